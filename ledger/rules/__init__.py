@@ -1,0 +1,1 @@
+"""The printed rules as pure functions and data; imports nothing of ours but the errors."""

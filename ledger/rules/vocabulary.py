@@ -1,0 +1,133 @@
+"""The game's words as data: id, printed name, and the other spellings that players use.
+
+Ids are kebab-case and stable, for they are stored in events. `words` reads and prints them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Word(NamedTuple):
+    """One word of the game: its printed name for prose, and other spellings (ids and names need no entry)."""
+
+    title: str
+    aliases: tuple[str, ...] = ()
+
+
+Vocabulary = dict[str, Word]
+"""Words of one kind by id, in the order in which they are listed."""
+
+POWERS: Vocabulary = {
+    "germany": Word("Germany", ("ger", "de", "german")),
+    "italy": Word("Italy", ("ita", "it", "italian")),
+    "japan": Word("Japan", ("jpn", "jp", "jap", "japanese")),
+    "britain": Word("Britain", ("uk", "gb", "bri", "brit", "british", "great britain", "united kingdom")),
+    "us": Word("U.S.", ("usa", "united states", "america", "american")),
+    "france": Word("France", ("fra", "fr", "french")),
+    "russia": Word("Russia", ("rus", "ru", "russian", "ussr", "soviet union")),
+    "china": Word("China", ("chi", "chn", "cn", "chinese")),
+}
+
+HOLDERS: Vocabulary = {
+    **POWERS,
+    "western-allies": Word("Western Allies", ("wa", "western allied", "w allies")),
+}
+
+UNITS: Vocabulary = {
+    "submarine": Word("submarine", ("sub", "subs", "submarines", "u-boat", "u-boats")),
+    "asw": Word("ASW", ("asws", "anti-submarine")),
+    "transport": Word("transport", ("tr", "trs", "trans", "transports")),
+    "bomber": Word("strategic bomber", ("str b", "strb", "sb", "bombers", "strategic bombers", "strat")),
+    "pacific-bomber": Word("Pacific strategic bomber", (
+        "pac str b", "pacific str b", "pac bomber", "pac bombers", "pacific bombers",
+        "pacific strategic bombers")),
+    "interceptor": Word("interceptor", ("int", "ints", "interceptors")),
+}
+
+SW_BOXES: Vocabulary = {
+    "atlantic": Word("Atlantic box", ("atl", "atlantic sw box")),
+    "indian-ocean": Word("Indian Ocean box", ("io", "indian", "indian ocean sw box")),
+    "pacific": Word("Pacific box", ("pac", "pacific sw box")),
+}
+
+MAPBOARD_PLACES: Vocabulary = {
+    "port": Word("port", ("ports", "in port")),
+    "base": Word("base", ("bases", "airbase", "airbases")),
+    "atlantic-us": Word("Atlantic U.S. box", ("atl us", "us atlantic")),
+    "pacific-us": Word("Pacific U.S. box", ("pac us", "us pacific")),
+    "india": Word("India box", ("ind",)),
+    "australia": Word("Australia box", ("aus", "aust")),
+    "mediterranean-port": Word("Mediterranean port", ("med", "med port")),
+}
+
+PROJECTS: Vocabulary = {
+    "torpedo": Word("torpedo", ("torp", "torpedoes")),
+    "asw": Word("ASW"),
+    "air-range": Word("air range", ("range",)),
+    "naval-nationality": Word("naval nationality", ("naval nat", "naval drm", "nndrm")),
+    "air-nationality": Word("air nationality", ("air nat", "air drm", "andrm")),
+    "bomber": Word("strategic bomber", ("str b", "strb", "sb", "bombers", "strategic bombers", "strat")),
+    "interceptor": Word("interceptor", ("int", "ints", "interceptors")),
+    "radar": Word("radar"),
+    "air-defense": Word("air defense", ("air def", "air defence")),
+    "jets": Word("jets", ("jet",)),
+    "advanced-submarine": Word("advanced submarine", ("adv sub", "adv subs", "advanced sub",
+                                                      "advanced subs", "advanced submarines")),
+    "rockets": Word("rockets", ("rocket",)),
+    "flying-bombs": Word("flying bombs", ("flying bomb",)),
+    "atomic-bomb": Word("atomic bomb", ("atomic", "atom bomb", "atomic bombs")),
+    "armor": Word("armor", ("armour",)),
+}
+
+CATEGORIES: Vocabulary = {
+    "units": Word("units", ("unit", "unit construction")),
+    "naval": Word("naval", ("ship", "ships", "naval construction")),
+    "offensive": Word("offensive", ("offensives", "off")),
+    "declaration": Word("declaration", ("declarations", "dow", "declaration of war", "declarations of war")),
+    "grant": Word("grant", ("grants",)),
+    "other": Word("other"),
+}
+
+PHASES: Vocabulary = {
+    "research": Word("research", ("res",)),
+    "diplomatic": Word("diplomatic", ("dip", "diplo", "diplomacy")),
+    "declaration": Word("declaration", ("declarations", "dow", "declaration of war", "declarations of war")),
+    "movement": Word("movement", ("mov", "move")),
+    "combat": Word("combat", ("com",)),
+    "post-combat": Word("post-combat", ("postcombat", "pc")),
+    "construction": Word("construction", ("con", "constr", "unit construction")),
+    "redeployment": Word("redeployment", ("red", "redep", "redeploy")),
+}
+
+SIDES: Vocabulary = {
+    "axis": Word("Axis", ("ax",)),
+    "allied": Word("Allied", ("al", "allies", "the allies")),
+}
+
+DECLARERS: Vocabulary = {
+    "axis": Word("Axis", ("germany", "italy")),
+    "allies": Word("Allies", ("allied", "britain", "france", "western-allies")),
+    "russia": POWERS["russia"],
+}
+
+TRACKS: Vocabulary = {
+    "usat": Word("USAT", ("us axis", "us-axis tension")),
+    "usjt": Word("USJT", ("us japanese", "us japan", "us-japanese tension")),
+}
+
+CODES: Vocabulary = {"ultra": Word("Ultra"), "magic": Word("Magic")}
+
+AGGRESSIONS: Vocabulary = {
+    "ethiopia": Word("Ethiopia", ("eth",)),
+    "rhineland": Word("Rhineland", ("rhine",)),
+    "albania": Word("Albania", ("alb",)),
+    "sudetenland": Word("Sudetenland", ("sudeten",)),
+    "danzig": Word("Danzig", ("corridor", "danzig-corridor", "danzig and the polish corridor")),
+    "austria": Word("Austria", ("anschluss",)),
+    "baltic-states": Word("Baltic States", ("baltic", "baltics")),
+    "greece": Word("Greece"),
+    "czechoslovakia": Word("Czechoslovakia", ("czech", "czechs", "cz")),
+    "yugoslavia": Word("Yugoslavia", ("yugo",)),
+    "poland": Word("Poland", ("pol",)),
+}

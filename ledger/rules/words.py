@@ -1,0 +1,175 @@
+"""The game's words: one reader for each kind, which accepts what players write and returns the stable id.
+
+A reader takes the id, the printed name or a usual abbreviation, in any case, with or without dots, hyphens or
+underscores, and raises UnknownWord with the nearest valid words for anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from ledger.errors import unknown_word
+from ledger.rules import gazetteer, vocabulary
+from ledger.rules.vocabulary import Vocabulary
+
+Side = Literal["axis", "allied"]
+
+POWERS = tuple(vocabulary.POWERS)
+HOLDERS = tuple(vocabulary.HOLDERS)
+UNITS = tuple(vocabulary.UNITS)
+JOINT_UNITS = ("asw", "transport")
+"""Held jointly by the Western Allies, whoever pays (24.233)."""
+SW_BOXES = tuple(vocabulary.SW_BOXES)
+MAPBOARD_PLACES = tuple(vocabulary.MAPBOARD_PLACES)
+PLACES = SW_BOXES + MAPBOARD_PLACES
+LOCATIONS = tuple(gazetteer.LOCATIONS)
+PROJECTS = tuple(vocabulary.PROJECTS)
+CATEGORIES = tuple(vocabulary.CATEGORIES)
+PHASES = tuple(vocabulary.PHASES)
+SIDES = tuple(vocabulary.SIDES)
+PLAYER_TURNS = SIDES
+TRACKS = tuple(vocabulary.TRACKS)
+CODES = tuple(vocabulary.CODES)
+AGGRESSIONS = tuple(vocabulary.AGGRESSIONS)
+
+_KINDS: Mapping[str, Vocabulary] = {
+    "power": vocabulary.POWERS,
+    "holder": vocabulary.HOLDERS,
+    "unit": vocabulary.UNITS,
+    "place": vocabulary.SW_BOXES | vocabulary.MAPBOARD_PLACES,
+    "box": vocabulary.SW_BOXES,
+    "location": gazetteer.LOCATIONS,
+    "project": vocabulary.PROJECTS,
+    "category": vocabulary.CATEGORIES,
+    "phase": vocabulary.PHASES,
+    "player-turn": vocabulary.SIDES,
+    "side": vocabulary.SIDES,
+    "track": vocabulary.TRACKS,
+    "code": vocabulary.CODES,
+    "aggression": vocabulary.AGGRESSIONS,
+    "declarer": vocabulary.DECLARERS,
+}
+
+_AXIS = frozenset(("germany", "italy", "japan"))
+_COLLECTIVE = frozenset(("asw",))
+
+
+def plain(word: str) -> str:
+    """Strip a word of case, dots and the kind of its separators: "U.S." is "us", "Str B" is "str-b"."""
+    return "-".join(word.lower().replace(".", "").replace("_", " ").replace("-", " ").split())
+
+
+def _spellings(vocabulary: Vocabulary) -> dict[str, str]:
+    return {plain(spelling): id_ for id_, word in vocabulary.items()
+            for spelling in (id_, word.title, *word.aliases)}
+
+
+_SPELLINGS = {kind: _spellings(words) for kind, words in _KINDS.items()}
+_TITLES = {id_: word.title for words in _KINDS.values() for id_, word in words.items()}
+
+
+def _read(kind: str, word: str) -> str:
+    found = _SPELLINGS[kind].get(plain(word))
+    if found is None:
+        raise unknown_word(kind, word, _KINDS[kind])
+    return found
+
+
+def power(word: str) -> str:
+    """Read a major power (2.21). Raises UnknownWord."""
+    return _read("power", word)
+
+
+def holder(word: str) -> str:
+    """Read who holds a force pool: a major power or the Western Allies (24.23). Raises UnknownWord."""
+    return _read("holder", word)
+
+
+def unit(word: str) -> str:
+    """Read a kind of strategic warfare unit (24.11). Raises UnknownWord."""
+    return _read("unit", word)
+
+
+def place(word: str) -> str:
+    """Read where SW units can be: an SW box, a mapboard box, port or base (24.5). Raises UnknownWord."""
+    return _read("place", word)
+
+
+def box(word: str) -> str:
+    """Read one of the three SW boxes (24.52). Raises UnknownWord."""
+    return _read("box", word)
+
+
+def location(word: str) -> str:
+    """Read a port or area whose control matters (24.622). Raises UnknownWord."""
+    return _read("location", word)
+
+
+def project(word: str) -> str:
+    """Read a research project (41). Raises UnknownWord."""
+    return _read("project", word)
+
+
+def category(word: str) -> str:
+    """Read what BRPs are spent on (35). Raises UnknownWord."""
+    return _read("category", word)
+
+
+def phase(word: str) -> str:
+    """Read a phase of a player turn (24.12). Raises UnknownWord."""
+    return _read("phase", word)
+
+
+def player_turn(word: str) -> str:
+    """Read whose player turn it is: axis or allied (2.42). Raises UnknownWord."""
+    return _read("player-turn", word)
+
+
+def side(word: str) -> str:
+    """Read a side: axis or allied (2.21). Raises UnknownWord."""
+    return _read("side", word)
+
+
+def track(word: str) -> str:
+    """Read a tension track: usat or usjt (49.8). Raises UnknownWord."""
+    return _read("track", word)
+
+
+def code(word: str) -> str:
+    """Read a codebreaking advantage: ultra or magic (24.622). Raises UnknownWord."""
+    return _read("code", word)
+
+
+def aggression(word: str) -> str:
+    """Read an Axis aggression of Gathering Storm (10.11B). Raises UnknownWord."""
+    return _read("aggression", word)
+
+
+def declarer(word: str) -> str:
+    """Read who declared pre-emptive war: axis, allies or russia (10.11D). Raises UnknownWord."""
+    return _read("declarer", word)
+
+
+def side_of(of: str) -> Side:
+    """Name the side of a holder id (2.21): Germany, Italy and Japan are Axis, all others Allied.
+
+    Raises UnknownWord.
+    """
+    return "axis" if holder(of) in _AXIS else "allied"
+
+
+def title(id_: str) -> str:
+    """Print an id of any kind for prose: "Germany", "Western Allies", "Atlantic box". Raises UnknownWord."""
+    if id_ not in _TITLES:
+        raise unknown_word("word", id_, _TITLES)
+    return _TITLES[id_]
+
+
+def count_of(of: str, n: int) -> str:
+    """Print a number of factors of a unit for prose: "1 submarine", "2 submarines", "2 ASW".
+
+    Raises UnknownWord.
+    """
+    id_ = unit(of)
+    return f"{n} {_TITLES[id_]}" + ("" if n == 1 or id_ in _COLLECTIVE else "s")

@@ -1,0 +1,1 @@
+"""Tests of the printed rules; they mirror `ledger/rules`, file by file."""
