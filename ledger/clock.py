@@ -33,9 +33,9 @@ def from_text(text: str) -> datetime:
     """
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        if moment.tzinfo is None:
+            raise BadInput(Problem("naive-time", f'"{text}" has no time zone.', "Give an offset or Z."))
+        return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
         problem = Problem("bad-time", f'"{text}" is not a date and time.', "Write it as 2026-03-01T18:00:00Z.")
         raise BadInput(problem) from None
-    if moment.tzinfo is None:
-        raise BadInput(Problem("naive-time", f'"{text}" has no time zone.', "Give an offset or Z."))
-    return moment.astimezone(UTC)

@@ -41,10 +41,10 @@ def given(text: str, count: int) -> Throw:
 
     Raises BadInput for a face outside 1 to 6, a total that `count` dice cannot show, or another number of dice.
     """
-    try:
-        numbers = [int(part) for part in text.replace(" ", "").split("+")]
-    except ValueError:
-        raise BadInput(Problem("bad-die", f'"{text}" is not a dice result.', "Write 3+5 or 8.")) from None
+    parts = text.replace(" ", "").split("+")
+    if not all(part.isascii() and part.isdecimal() for part in parts) or len(text) > 400:
+        raise BadInput(Problem("bad-die", f'"{text[:40]}" is not a dice result.', "Write 3+5 or 8."))
+    numbers = [int(part) for part in parts]
     if len(numbers) == 1 and count > 1:
         return _total(numbers[0], count)
     return _faces(numbers, count)

@@ -1,0 +1,1 @@
+"""Append-only homes for records: what every store promises, one in memory, one in a SQLite file."""

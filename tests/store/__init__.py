@@ -1,0 +1,1 @@
+"""The promises of the stores beyond the contract."""
