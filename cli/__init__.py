@@ -1,0 +1,1 @@
+"""The face: commands that make orders, commands that read, and how both are shown."""

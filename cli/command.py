@@ -1,0 +1,91 @@
+"""How commands are declared: write commands only make orders, read commands only make reports."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import update_wrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.params import MINUS, TEXT
+from cli.session import Proposal, Session
+
+if TYPE_CHECKING:
+    from cli.reports.base import Report
+    from projections.orders import Order
+
+    Orders = Order | tuple[Order, ...]
+
+_NEGATIVE = re.compile(r"-\d+", re.ASCII)
+
+
+class Command(click.Command):
+    """A command whose arguments may be negative numbers: `awaw brp gain us -5`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Write the minus of a number as a sign that is no option; the number types read it back."""
+        ctx.meta["words"] = tuple(args)
+        return super().parse_args(ctx, [MINUS + arg[1:] if _NEGATIVE.fullmatch(arg) else arg for arg in args])
+
+
+_WRITING = (
+    click.Option(["--id", "order_id"], metavar="ORDER", help="Choose the order's id; the same again is a no-op."),
+    click.Option(["--by-ruling", "ruling"], metavar="TEXT", type=TEXT,
+                 help="What the players agreed, where a rule is broken."),
+)
+_READING = (
+    click.Option(["-O", "--output", "form"], type=click.Choice(["text", "json", "csv"]), default="text",
+                 help="The output format."),
+    click.Option(["-o", "--output-file", "file"], metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+                 help="Write to a file instead."),
+)
+
+
+def write(name: str, group: click.Group | None = None) -> Callable[[Callable[..., Orders]], click.Command]:
+    """Declare a write command: the function returns the order, or the orders, that it proposes."""
+
+    def declare(make: Callable[..., Orders]) -> click.Command:
+        def run(order_id: str | None, ruling: str | None, **options: Any) -> None:
+            ctx = click.get_current_context()
+            made = make(**options)
+            words = (*ctx.command_path.split()[1:], *ctx.meta["words"])
+            _session(ctx).submit(Proposal(made if isinstance(made, tuple) else (made,), ruling, order_id, words))
+
+        return _command(name, run, make, group, _WRITING)
+
+    return declare
+
+
+def read(name: str, group: click.Group | None = None) -> Callable[[Callable[..., Report]], click.Command]:
+    """Declare a read command: the function takes the session and returns a report."""
+
+    def declare(make: Callable[..., Report]) -> click.Command:
+        def run(form: str, file: Path | None, **options: Any) -> int:
+            from cli.render import emit
+
+            report = make(_session(click.get_current_context()), **options)
+            emit(report, form, file)
+            return report.exit_code
+
+        return _command(name, run, make, group, _READING)
+
+    return declare
+
+
+def _session(ctx: click.Context) -> Session:
+    session = ctx.find_object(Session)
+    assert session is not None, "the command group makes the session"
+    return session
+
+
+def _command(name: str, run: Callable[..., Any], make: Callable[..., Any], group: click.Group | None,
+             common: tuple[click.Option, ...]) -> click.Command:
+    """Give `run` the options and the help of `make`, then the common options."""
+    command = click.command(name, cls=Command)(update_wrapper(run, make))
+    command.params.extend(common)
+    if group is not None:
+        group.add_command(command)
+    return command

@@ -1,0 +1,25 @@
+"""awaw build: build units."""
+
+from __future__ import annotations
+
+import click
+
+from cli.command import write
+from cli.params import COUNT, HOLDER, POWER, UNIT
+from projections.orders import Build, Order
+
+
+@write("build")
+@click.argument("holder", type=HOLDER)
+@click.argument("unit", type=UNIT)
+@click.argument("count", type=COUNT)
+@click.option("--payer", type=POWER, help="Who pays, where the Western Allies hold the units.")
+@click.option("--yard", type=POWER, help="Whose shipyard builds ASW (default: the payer's).")
+def command(holder: str, unit: str, count: int, payer: str | None, yard: str | None) -> Order:
+    """Build units from allowable builds; the cost leaves the payer's BRP level.
+
+    \b
+    Example:
+      awaw build western-allies transport 2 --payer britain
+    """
+    return Build(holder, unit, count, payer, yard)

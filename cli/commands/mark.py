@@ -1,0 +1,23 @@
+"""awaw mark: free marks."""
+
+from __future__ import annotations
+
+import click
+
+from cli.command import write
+from cli.params import TEXT
+from projections.orders import Order, SetMark
+
+
+@write("mark")
+@click.argument("key")
+@click.argument("value", type=TEXT)
+@click.option("--until", type=click.Choice(["player-turn", "turn"]), help="When it ends by itself.")
+def command(key: str, value: str, until: str | None) -> Order:
+    """Set a free mark, which lasts for ever or until the next player turn or turn.
+
+    \b
+    Example:
+      awaw mark vichy activated
+    """
+    return SetMark(key.lower(), value, until)

@@ -1,0 +1,60 @@
+"""awaw record: record a turn file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from cli.command import Command
+from cli.session import Proposal, Session
+
+
+@click.command("record", cls=Command)
+@click.argument("file", type=click.Path(dir_okay=False, allow_dash=True, path_type=Path))
+@click.pass_obj
+def command(session: Session, file: Path) -> None:
+    """Record a turn file: the commands one would have typed, one a line.
+
+    All of it is recorded, or nothing. The first line is "id NAME"; # begins a
+    comment. The same file again is a no-op; one that has grown records the rest.
+    A line that rolls dice states them.
+
+    \b
+    Example:
+      awaw record spring41.turns
+    """
+    from cli.main import awaw
+    from cli.turn_file import proposals, read_turn_file, record
+    from projections.campaign import NothingToDo
+
+    name = "<stdin>" if str(file) == "-" else str(file)
+    data = sys.stdin.buffer.read() if str(file) == "-" else _read(file)
+    turn_file = read_turn_file(name, data)
+    wanted = proposals(turn_file, awaw)
+    with session.ledger(write=True, create=_starts(wanted)) as ledger:
+        try:
+            done = record(ledger, turn_file, wanted, session.campaign_name, session.actor)
+        except NothingToDo as nothing:
+            click.echo(str(nothing))
+            return
+    already = f" ({done.before} were recorded before)" if done.before else ""
+    click.echo(f"{done.campaign}: {done.now} orders recorded from {name}{already}, "
+               f"events {done.first} to {done.head.version}")
+    click.echo(f"head  {done.head.text}")
+
+
+def _starts(wanted: list[Proposal]) -> bool:
+    from projections.orders import Start
+
+    return bool(wanted) and isinstance(wanted[0].orders[0], Start)
+
+
+def _read(file: Path) -> bytes:
+    from ledger.errors import BadInput, Problem
+
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise BadInput(Problem("no-file", f"{file} cannot be read: {error.strerror}.", "Check its name.")) from None

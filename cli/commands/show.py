@@ -1,0 +1,32 @@
+"""awaw show: the position."""
+
+from __future__ import annotations
+
+import click
+
+from cli.command import read
+from cli.reports.base import Report
+from cli.session import Session
+
+CHOICES = ["all", "brp", "tension", "pools", "boxes", "situation", "dice"]
+
+
+@read("show")
+@click.argument("part", type=click.Choice(CHOICES), default="all")
+@click.option("--at", metavar="MOMENT", help="An event number, or a turn, player turn or phase.")
+def command(session: Session, part: str, at: str | None) -> Report:
+    """Show the position: pools, BRPs, tension, boxes (all), the situation or the dice.
+
+    \b
+    Example:
+      awaw show boxes --at "Spring 1941 axis"
+    """
+    from cli.reports.position import PARTS, show_report
+    from cli.reports.record import dice_report
+    from projections.cuts import parse_cut
+
+    with session.campaign() as campaign:
+        if part == "dice":
+            return dice_report(campaign.dice())
+        position = campaign.position(parse_cut(at) if at else None)
+        return show_report(campaign.started.name, position, PARTS if part == "all" else (part,))

@@ -1,0 +1,105 @@
+"""The demo: a campaign recorded from its turn file, shown, explained, verified and audited."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from cli.main import awaw, run
+from cli.turn_file import Recorded, TurnFile, proposals, read_turn_file, record
+from ledger.errors import Conflict, LedgerError, Problem
+from ledger.store.sql import create_or_open, open_viewer
+from projections.campaign import Ledger
+
+PATH = Path("demo.db")
+EXPLAINED = "boxes/atlantic/western-allies/transport/ready"
+
+
+def turn_file_text() -> str:
+    """Return the demo's turn file."""
+    return files("cli").joinpath("demo.turns").read_text("utf-8")
+
+
+def play() -> int:
+    """Record the demo into demo.db and look around; returns the exit code of the last check."""
+    file = read_turn_file("demo.turns", turn_file_text().encode())
+    moved = _make_room(file)
+    done = _record(file)
+    if moved:
+        click.echo(f"The demo.db with your own orders is now {moved}.")
+    click.echo(f"{done.now} orders of the demo campaign recorded in {PATH}, {done.head.version} events.")
+    for words in (["show"], ["why", EXPLAINED]):
+        click.echo(f"\n$ awaw --ledger {PATH} {' '.join(words)}\n")
+        run(["--ledger", str(PATH), *words])
+    return _checks()
+
+
+def _checks() -> int:
+    """Verify and audit, and say that silence means fine."""
+    worst = 0
+    for words, fine in ((["verify"], "The record is intact."), (["audit"], "No finding.")):
+        click.echo(f"\n$ awaw --ledger {PATH} {words[0]}\n")
+        code = run(["--ledger", str(PATH), *words])
+        if code == 0:
+            click.echo(f"(silence and exit code 0: {fine})")
+        worst = max(worst, code)
+    click.echo(f"\nExplore it: awaw --ledger {PATH} log\nIts turn file: awaw demo --print")
+    return worst
+
+
+def _record(file: TurnFile) -> Recorded:
+    """Record into a new file beside demo.db, which takes its place only when it is whole."""
+    fresh = PATH.with_name("demo.db.new")
+    fresh.unlink(missing_ok=True)
+    try:
+        wanted = proposals(file, awaw)
+        with create_or_open(fresh) as store, _progress(len(wanted)) as step:
+            done = record(Ledger(store), file, wanted, None, None, step)
+        os.replace(fresh, PATH)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return done
+
+
+def _make_room(file: TurnFile) -> Path | None:
+    """Keep what is not ours: refuse a foreign demo.db, move one with added orders aside and name its new place."""
+    if not PATH.exists():
+        return None
+    campaigns = _campaign_orders()
+    own = f"{file.id}/"
+    if campaigns is None or len(campaigns) != 1 or f"{own}1" not in campaigns[0]:
+        raise Conflict(Problem("not-a-demo", f"There is a {PATH} here that the demo did not make.",
+                               "Rename it, or run the demo in another folder.", place=str(PATH.resolve())))
+    if all(order.startswith(own) for order in campaigns[0]):
+        return None
+    aside = next(path for n in range(1, 10_000) if not (path := Path(f"demo-{n}.db")).exists())
+    PATH.rename(aside)
+    return aside
+
+
+def _campaign_orders() -> list[set[str]] | None:
+    """List the order ids of each campaign in demo.db; None where it is no ledger of ours."""
+    try:
+        with open_viewer(PATH) as store:
+            return [set(campaign.orders()) for campaign in Ledger(store).campaigns().values()]
+    except LedgerError:
+        return None
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar on a terminal, nothing elsewhere."""
+    if not sys.stdout.isatty():
+        yield lambda _: None
+        return
+    from rich.progress import Progress
+
+    with Progress(transient=True) as bar:
+        task = bar.add_task("Recording the demo campaign", total=total)
+        yield lambda done: bar.update(task, completed=done)

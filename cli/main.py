@@ -1,0 +1,144 @@
+"""The console script: the command group, loaded lazily, and the one place where errors meet the player."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from cli.session import Session
+from ledger import __version__
+from ledger.errors import LedgerError
+
+SECTIONS: dict[str, dict[str, str]] = {
+    "Begin and go on": {
+        "new": "Start a campaign.",
+        "turn": "Begin a game turn or a Year Start Sequence.",
+        "phase": "Begin a phase of a player turn.",
+        "record": "Record a turn file, all of it or nothing.",
+        "demo": "Play the demo campaign into demo.db and look around.",
+    },
+    "Forces": {
+        "place": "Set up units and allowable builds.",
+        "expand": "Add produced factors to a force pool.",
+        "build": "Build units.",
+        "redeploy": "Move units between places.",
+        "lose": "Eliminate units outside SW combat.",
+        "combat": "Resolve submarine combat.",
+        "roll": "Roll dice for anything else.",
+    },
+    "Economy, tension, situation": {
+        "brp": "Spend BRPs, gain them, change a base.",
+        "yss": "Take a step of the Year Start Sequence.",
+        "tension": "Change a tension level, roll the effective one.",
+        "control": "Bring a place under a side's control.",
+        "war": "Declare war.",
+        "research": "Record a research result.",
+        "codebreaking": "Give the Ultra or Magic advantage.",
+        "mark": "Set a free mark.",
+    },
+    "The book": {
+        "note": "Write a note.",
+        "assert": "Claim that a number has a value here.",
+        "adjust": "Change a number by ruling.",
+        "undo": "Strike an order.",
+        "redo": "Bring a struck order back.",
+    },
+    "Read": {
+        "show": "Show the position at any moment.",
+        "why": "Explain a number by everything that moved it.",
+        "log": "List the record, event by event.",
+        "report": "Report a turn in a few lines for a mail.",
+        "verify": "Check that the record was not changed.",
+        "audit": "Check the whole campaign against the rules.",
+        "calc": "Calculate without a campaign.",
+    },
+}
+"""Every command and its one line of help; a command is imported only when it runs."""
+
+
+class Commands(click.Group):
+    """The group of all commands: lists them without importing any."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name all commands, in the order of their sections."""
+        return [name for commands in SECTIONS.values() for name in commands]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command when it is asked for."""
+        if not any(cmd_name in commands for commands in SECTIONS.values()):
+            return None
+        module = import_module(f"cli.commands.{cmd_name.replace('assert', 'assert_')}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(self, ctx: click.Context,
+                        args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; an unknown one is told with the nearest names."""
+        from ledger.errors import unknown_word
+
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise unknown_word("command", args[0], self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands by section."""
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl(list(commands.items()))
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.option("--ledger", "ledger_path", metavar="PATH", envvar="AWAW_LEDGER", default="awaw.db",
+              type=click.Path(dir_okay=True, path_type=Path), help="The ledger file (or AWAW_LEDGER; default awaw.db).")
+@click.option("--campaign", metavar="NAME", envvar="AWAW_CAMPAIGN", help="The campaign, where there are several.")
+@click.option("--as", "actor", metavar="NAME", envvar="AWAW_PLAYER", help="Who gives the orders (or AWAW_PLAYER).")
+@click.version_option(__version__, prog_name="awaw")
+@click.pass_context
+def awaw(ctx: click.Context, ledger_path: Path, campaign: str | None, actor: str | None) -> None:
+    """Keep the campaign ledger of A World at War.
+
+    Every build, move, roll and step is recorded once and never changed; every
+    number is the sum of what was recorded, and can be asked why it is what it is.
+
+    \b
+    Example:
+      awaw new "Our war" --scenario fall-1939
+      awaw turn "Fall 1939"
+      awaw build germany submarine 1
+      awaw show pools
+    """
+    ctx.obj = ctx.obj or Session(ledger_path, campaign, actor)
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run a command and leave with its exit code: 0 fine, 1 rejected or findings, 2 usage, 3 not intact."""
+    sys.exit(run(args))
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code; every error a player can make ends in a message."""
+    try:
+        result = awaw.main(args=None if args is None else list(args), prog_name="awaw", standalone_mode=False)
+    except LedgerError as error:
+        from cli.render.problems import show_problems
+
+        show_problems(error)
+        return error.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        click.echo("Stopped; nothing more was recorded.", err=True)
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        click.echo(f"awaw: {error.strerror or error}: {error.filename or ''}", err=True)
+        return 1
+    return result if isinstance(result, int) else 0

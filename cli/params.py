@@ -1,0 +1,101 @@
+"""What the words on a command line may be: the game's words, numbers as players write them, text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ledger.errors import BadInput, Problem
+from ledger.rules import calendar, words
+
+MINUS = "\N{MINUS SIGN}"
+
+
+class Read(click.ParamType[Any]):
+    """A value read by one of the game's readers, whose errors name the nearest valid words."""
+
+    def __init__(self, name: str, reader: Callable[[str], Any]) -> None:
+        self.name = name
+        self._reader = reader
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read a word; a value that was read before passes."""
+        return self._reader(value) if isinstance(value, str) else value
+
+
+class Word(Read):
+    """A word of the game, read into its stable id."""
+
+
+def _integer(text: str) -> int:
+    plain = text.replace(MINUS, "-").strip()
+    if not re.fullmatch(r"[+-]?\d{1,6}", plain, re.ASCII):
+        raise BadInput(Problem("bad-number", f'"{text}" is not a whole number.', "Write it in digits: 6, +2, -1."))
+    return int(plain)
+
+
+def _count(text: str) -> int:
+    number = _integer(text)
+    if number < 1:
+        raise BadInput(Problem("bad-number", f"{number} is not a number of things.", "Give 1 or more."))
+    return number
+
+
+def _amount(text: str) -> int:
+    number = _integer(text)
+    if number < 0:
+        raise BadInput(Problem("bad-number", f"{number} is less than none.", "Give 0 or more."))
+    return number
+
+
+def _text(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _named(kind: Callable[[str], Any], number: Callable[[str], int], example: str) -> Callable[[str], Any]:
+    def read(text: str) -> tuple[Any, int]:
+        name, equals, value = text.rpartition("=")
+        if not equals:
+            raise BadInput(Problem("bad-pair", f'"{text}" is not NAME=NUMBER.', f"Write it like {example}."))
+        return kind(name), number(value)
+
+    return read
+
+
+def _place_or_allowable(text: str) -> str:
+    return "allowable" if text.strip().lower() in ("allowable", "allow", "builds") else words.place(text)
+
+
+def _attacker(text: str) -> tuple[str, int | None]:
+    name, equals, value = text.partition("=")
+    return words.power(name), _count(value) if equals else None
+
+
+POWER = Word("POWER", words.power)
+HOLDER = Word("POWER", words.holder)
+UNIT = Word("UNIT", words.unit)
+PLACE = Word("PLACE", words.place)
+BOX = Word("BOX", words.box)
+LOCATION = Word("LOCATION", words.location)
+PROJECT = Word("PROJECT", words.project)
+CATEGORY = Word("CATEGORY", words.category)
+PHASE = Word("PHASE", words.phase)
+SIDE = Word("SIDE", words.side)
+TRACK = Word("TRACK", words.track)
+CODE = Word("CODE", words.code)
+AGGRESSION = Word("NAME", words.aggression)
+DECLARER = Word("WHO", words.declarer)
+TURN = Read("TURN", lambda text: str(calendar.parse_turn(text)))
+INTEGER = Read("N", _integer)
+COUNT = Read("N", _count)
+AMOUNT = Read("N", _amount)
+TEXT = Read("TEXT", _text)
+STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))
+POWER_CHANGE = Read("POWER=N", _named(words.power, _integer, "germany=+12"))
+POWER_AMOUNT = Read("POWER=N", _named(words.power, _amount, "germany=150"))
+LINE = Read("LABEL=N", _named(_text, _integer, '"Ultra=-1"'))
+ATTACKER = Read("POWER[=N]", _attacker)

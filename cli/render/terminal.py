@@ -1,0 +1,37 @@
+"""Reports on a terminal, set by rich: the same words, with titles that stand out."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from cli.render.text import shown
+from cli.reports.base import Report, Table
+
+
+def show(report: Report) -> None:
+    """Print a report to the terminal. Players' text is never markup."""
+    console = Console(highlight=False)
+    for number, block in enumerate(report.blocks):
+        if number:
+            console.print()
+        console.print(Text(block) if isinstance(block, str) else _grid(block))
+
+
+def _grid(block: Table) -> Grid | Text:
+    if not block.rows:
+        return Text(f"{block.title}: {block.empty}" if block.title else block.empty)
+    grid = Grid(title=Text(block.title, style="bold") if block.title else None, title_justify="left", box=None,
+                padding=(0, 2, 0, 0), show_header=any(block.columns), header_style="dim")
+    for i, column in enumerate(block.columns):
+        number = all(isinstance(row[i], int | None) for row in block.rows)
+        last = i == len(block.columns) - 1
+        grid.add_column(Text(column), justify="right" if number else "left", no_wrap=not last, overflow="fold")
+    for row in block.rows:
+        grid.add_row(*(_cell(cell) for cell in row))
+    return grid
+
+
+def _cell(cell: str | int | None) -> Text:
+    return Text(shown(cell), style="red" if isinstance(cell, int) and cell < 0 else "")

@@ -1,0 +1,69 @@
+"""What `why`, `log`, `verify` and `audit` report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cli.reports.base import Report, Table
+from ledger.chain import Verdict
+from ledger.errors import Problem
+from projections.history.log import LogLine
+from projections.history.register import Register
+from projections.readings.dice_register import RegisteredRoll
+from projections.referee.audit import RULED, Finding
+
+
+def why_report(register: Register) -> Report:
+    """Report the register of a number."""
+    lines = [{"event": line.event, "turn": line.turn, "amount": line.amount, "balance": line.balance,
+              "rule": line.rule, "text": line.text} for line in register.lines]
+    data = {"path": register.path, "balance": register.balance, "lines": lines}
+    rows = [(line.version, line.turn, f"{line.amount:+d}", line.balance, line.rule, line.text)
+            for line in register.lines]
+    value = "unknown" if register.balance is None else register.balance
+    grid = Table("", ("event", "turn", "amount", "balance", "rule", "text"), rows, "nothing ever moved it")
+    return Report(data, [f"{register.path} is {value}", grid], grid)
+
+
+def log_report(lines: Iterable[LogLine], everything: bool) -> Report:
+    """Report the record; struck lines only where everything is asked for."""
+    kept = [line for line in lines if everything or not line.struck]
+    rows = [(line.version, "struck" if line.struck else "", line.event, line.turn, _ruled(line)) for line in kept]
+    grid = Table("", ("event", "", "id", "turn", "text"), rows, "nothing is recorded")
+    data = [line._asdict() for line in kept]
+    return Report(data, [grid], grid)
+
+
+def _ruled(line: LogLine) -> str:
+    return line.text + (f" [by ruling: {line.ruling}]" if line.ruling else "")
+
+
+def dice_report(rolls: Iterable[RegisteredRoll]) -> Report:
+    """Report the dice register, struck rolls too."""
+    kept = list(rolls)
+    rows = [(roll.number, roll.event, roll.purpose, f"{roll.dice}d6", roll.total,
+             "+".join(map(str, roll.faces)) if roll.faces else "unknown", roll.source,
+             "struck" if roll.struck else "") for roll in kept]
+    grid = Table("Dice", ("roll", "event", "purpose", "dice", "total", "faces", "source", ""), rows)
+    return Report([roll._asdict() for roll in kept], [grid], grid)
+
+
+def verify_report(verdict: Verdict, more: Iterable[Problem] = ()) -> Report:
+    """Report whether the record is what was written. Silence means that it is."""
+    problems = [problem for problem in (verdict.problem, *more) if problem]
+    data = {"ok": not problems, "events": verdict.events, "head": verdict.head.text if verdict.events else None,
+            "first_bad": verdict.first_bad}
+    rows = [(verdict.first_bad, problem.code, f"{problem.evidence} {problem.remedy}".strip()) for problem in problems]
+    grid = Table("", ("first bad", "code", "text"), rows)
+    good = f"The record is good up to event {verdict.head.version}."
+    blocks: list[Table | str] = ["NOT INTACT", grid, good] if problems else []
+    return Report(data, blocks, grid, 3 if problems else 0)
+
+
+def audit_report(findings: list[Finding]) -> Report:
+    """Report what the record breaks; rulings are listed and are no fault. Silence means that there is nothing."""
+    ok = all(finding.code == RULED for finding in findings)
+    rows = [(finding.code, finding.rule, finding.event, finding.message) for finding in findings]
+    grid = Table("", ("code", "rule", "event", "message"), rows)
+    data = {"ok": ok, "findings": [finding._asdict() for finding in findings]}
+    return Report(data, [grid] if rows else [], grid, 0 if ok else 1)

@@ -1,0 +1,69 @@
+"""What a command works with: the ledger file, the campaign, the player; and what becomes of an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from projections.campaign import Campaign, Ledger
+    from projections.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a write command asks for: its orders (the second and later ones with an ending to the id), a ruling."""
+
+    orders: tuple[Order, ...]
+    ruling: str | None
+    id: str | None
+    words: tuple[str, ...]
+
+
+ENDINGS = ("", ".setup")
+"""The ending of the id of each order that one command makes."""
+
+
+@dataclass
+class Session:
+    """The options before the verb, and the ledger they lead to."""
+
+    path: Path
+    campaign_name: str | None = None
+    actor: str | None = None
+
+    def submit(self, proposal: Proposal) -> None:
+        """Record what a single command proposes, and say what was recorded."""
+        from cli.submit import submit
+
+        submit(self, proposal)
+
+    @contextmanager
+    def ledger(self, *, write: bool = False, create: bool = False) -> Iterator[Ledger]:
+        """Open the ledger file, for reading only unless told otherwise."""
+        from ledger.store.sql import create_or_open, open_ledger, open_viewer
+        from projections.campaign import Ledger
+
+        opener = create_or_open if create else open_ledger if write else open_viewer
+        with opener(self.path) as store:
+            yield Ledger(store)
+
+    @contextmanager
+    def campaign(self) -> Iterator[Campaign]:
+        """Open the chosen campaign for reading."""
+        with self.ledger() as ledger:
+            yield ledger.campaign(self.campaign_name)
+
+
+@dataclass
+class Collector(Session):
+    """A session that keeps what commands propose, for a turn file to record together."""
+
+    proposals: list[Proposal] = field(default_factory=list)
+
+    def submit(self, proposal: Proposal) -> None:
+        """Keep a proposal."""
+        self.proposals.append(proposal)

@@ -1,0 +1,193 @@
+"""Turn files: the commands one would have typed, one a line, recorded as one transaction or not at all.
+
+The first line is `id NAME`; the k-th command is order NAME/k. A file that was recorded before is a no-op, one that
+has grown at its end records the rest, and one whose recorded lines changed is a conflict.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+
+from cli.session import Collector, Proposal
+from cli.submit import already_recorded, line_hash, open_draft, propose
+from ledger.chain import Head, check_names
+from ledger.errors import BadInput, Conflict, LedgerError, Problem
+from projections.campaign import Campaign, Ledger, NothingToDo
+from projections.orders import Start
+from projections.retraction import OrderRow
+
+NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A command of a turn file: the number of its line, its text and its words."""
+
+    number: int
+    text: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFile:
+    """A turn file as read: its name for messages, its id, its commands."""
+
+    name: str
+    id: str
+    lines: tuple[Line, ...]
+
+    def place(self, line: Line) -> str:
+        """Say where a line is, and what it says."""
+        return f"{self.name}:{line.number}: {line.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What became of a turn file: the commands recorded now, those recorded before, and the head."""
+
+    now: int
+    before: int
+    first: int
+    head: Head
+    campaign: str
+
+
+def read_turn_file(name: str, data: bytes) -> TurnFile:
+    """Read a turn file. Raises BadInput naming file and line for text that is no turn file."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(Problem("bad-text", f"Byte {error.start + 1} is not UTF-8.", "Save the file as UTF-8.",
+                               place=name)) from None
+    lines = list(_lines(name, text))
+    if not lines or lines[0].words[0] != "id" or len(lines[0].words) != 2:
+        place = f"{name}:{lines[0].number}: {lines[0].text}" if lines else name
+        raise BadInput(Problem("no-id", "A turn file starts with a line that names it.",
+                               'Write "id spring41" above the commands.', place=place))
+    id = lines[0].words[1]
+    check_names("00000000-0000-0000-0000-000000000000", f"{id}/{len(lines)}")
+    return TurnFile(name, id, tuple(lines[1:]))
+
+
+def _lines(name: str, text: str) -> Iterator[Line]:
+    problems = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            words = tuple(shlex.split(line, comments=True))
+        except ValueError as error:
+            problems.append(Problem("bad-quotes", f"{error}.", "Close the quotation, or quote the apostrophe.",
+                                    place=f"{name}:{number}: {line.strip()}"))
+            continue
+        if words:
+            yield Line(number, line.strip(), words[1:] if words[0] == "awaw" else words)
+    if problems:
+        raise BadInput(*problems)
+
+
+def proposals(file: TurnFile, group: click.Group) -> list[Proposal]:
+    """Parse every line by the same commands that are typed; all bad lines are told at once."""
+    found: list[Proposal] = []
+    problems: list[Problem] = []
+    for line in file.lines:
+        try:
+            found.append(_proposal(line, group))
+        except LedgerError as error:
+            problems += _placed(error, file, line)
+        except click.ClickException as error:
+            problems.append(Problem("bad-command", error.format_message(), "See --help.", place=file.place(line)))
+    if problems:
+        raise BadInput(*problems)
+    return found
+
+
+def _proposal(line: Line, group: click.Group) -> Proposal:
+    if line.words[0] in NOT_IN_A_FILE or line.words[0].startswith("-") or {"-h", "--help"} & set(line.words):
+        raise BadInput(Problem("bad-command", f"{line.words[0]} does not belong in a turn file.",
+                               "Keep the commands that record something."))
+    collector = Collector(Path())
+    group.main(list(line.words), prog_name="awaw", standalone_mode=False, obj=collector)
+    if not collector.proposals:
+        raise BadInput(Problem("bad-command", "The line records nothing.", "Name a command and what it needs."))
+    [proposal] = collector.proposals
+    if proposal.id is not None:
+        raise BadInput(Problem("bad-command", "--id does not belong in a turn file.", "Its lines are numbered."))
+    return proposal
+
+
+def record(ledger: Ledger, file: TurnFile, wanted: list[Proposal], name: str | None, actor: str | None,
+           progress: Callable[[int], None] = lambda _: None) -> Recorded:
+    """Record the commands of a turn file that are not recorded yet, all or none.
+
+    Raises what a command raises, with file and line; Conflict where the recorded lines are other than the file's.
+    """
+    if not wanted:
+        raise NothingToDo(f"{file.name} holds no commands; nothing was recorded.")
+    campaign, orders = _campaign(ledger, file, wanted[0], name)
+    before = _recorded_before(file, orders)
+    if before == len(wanted):
+        first = orders[f"{file.id}/1"].first
+        last = orders[f"{file.id}/{before}"].last
+        raise NothingToDo(f"{file.name} is recorded already, at events {first} to {last}; nothing was recorded.")
+    campaign, draft = ((campaign, campaign.draft(dice=False)) if campaign
+                       else open_draft(ledger, wanted[0], name, dice=False))
+    for k in range(before, len(wanted)):
+        try:
+            propose(draft, wanted[k], f"{file.id}/{k + 1}", actor, line_hash(file.lines[k].words))
+        except LedgerError as error:
+            raise type(error)(*_placed(error, file, file.lines[k])) from None
+        except NothingToDo as nothing:
+            raise BadInput(Problem("nothing-to-do", str(nothing), "Take the line out.",
+                                   place=file.place(file.lines[k]))) from None
+        progress(k + 1)
+    first = draft.base.version + 1
+    head = campaign.commit(draft)
+    return Recorded(len(wanted) - before, before, first, head, campaign.started.name)
+
+
+def _campaign(ledger: Ledger, file: TurnFile, first: Proposal,
+              name: str | None) -> tuple[Campaign | None, dict[str, OrderRow]]:
+    """Find the campaign that a file goes to: the one it started before, a new one (None), or the chosen one."""
+    start = first.orders[0]
+    if not isinstance(start, Start):
+        campaign = ledger.campaign(name)
+        return campaign, campaign.orders()
+    known = ledger.campaigns().get(start.name)
+    orders = known.orders() if known else {}
+    return (known, orders) if f"{file.id}/1" in orders else (None, {})
+
+
+def _recorded_before(file: TurnFile, orders: dict[str, OrderRow]) -> int:
+    """Count the lines that are recorded, having checked that they are the same and stand."""
+    before = 0
+    own = f"{file.id}/"
+    for k, line in enumerate(file.lines, 1):
+        row = orders.get(f"{own}{k}")
+        if row is None:
+            break
+        before = k
+        if row.struck_by is not None and row.struck_by.startswith(own) and row.line == line_hash(line.words):
+            continue  # struck by a later line of this very file: that is what the file says
+        try:
+            already_recorded(row, line_hash(line.words))
+        except Conflict as error:
+            raise Conflict(*_placed(error, file, line)) from None
+    _nothing_beyond(file, orders, before)
+    return before
+
+
+def _nothing_beyond(file: TurnFile, orders: dict[str, OrderRow], before: int) -> None:
+    """Raise Conflict where more lines of this file are recorded than it now has."""
+    row = orders.get(f"{file.id}/{before + 1}") or orders.get(f"{file.id}/{len(file.lines) + 1}")
+    if row is not None:
+        raise Conflict(Problem("line-missing", f"Order {row.id} is recorded, at event {row.first}, and no line of the "
+                               "file any more.", f"Restore the line, or undo it (awaw undo {row.id}) in a new file.",
+                               place=file.name))
+
+
+def _placed(error: LedgerError, file: TurnFile, line: Line) -> list[Problem]:
+    return [replace(problem, place=file.place(line)) for problem in error.problems]

@@ -1,0 +1,101 @@
+"""Dice and SW combat (24.6). Outcomes are stored, and recomputed only by audits."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from ledger.events.base import (
+    Amount,
+    Cells,
+    Change,
+    Count,
+    Destination,
+    Event,
+    Holder,
+    Part,
+    Power,
+    Text,
+    Total,
+    Word,
+)
+
+Face = Annotated[int, Field(ge=1, le=6)]
+
+
+class DiceRolled(Event):
+    """`count` d6 show `total`; `faces` is null where only the total is known.
+
+    `source` is "drawn" for dice thrown by the ledger and "given" for dice thrown elsewhere.
+    """
+
+    TYPE: ClassVar[str] = "dice.rolled"
+
+    purpose: Text
+    count: Annotated[int, Field(ge=1, le=100)]
+    total: Count
+    faces: tuple[Face, ...] | None
+    source: Literal["drawn", "given"]
+
+
+class Attacker(Part):
+    """One power's submarines in a combat, and how many of them were eliminated."""
+
+    power: Power
+    submarines: Count
+    eliminated: Amount
+
+
+class Escort(Part):
+    """Defending ASW of one origin, and how many factors were eliminated."""
+
+    origin: Word | None
+    asw: Count
+    eliminated: Amount
+
+
+class Modifier(Part):
+    """One line of the net modifier; `+` favors the attacker (24.622)."""
+
+    label: Text
+    amount: Change
+
+
+class Roll(Part):
+    """One side's two dice: the roll, the modified roll, the column read (2 to 12) and the table cells."""
+
+    roll: Total
+    modified: Change
+    column: Total
+    result: Cells
+
+
+class SubmarineCombatResolved(Event):
+    """Submarines fought in an SW box, with every input and every loss (24.61 to 24.68).
+
+    `transports_sunk` and `transports_damaged` are the applied losses, after the half cap (24.66).
+    `defense` is null where there is no ASW and so no defender's roll. Counts in factors.
+    """
+
+    TYPE: ClassVar[str] = "submarine-combat.resolved"
+
+    box: Word
+    attackers: tuple[Attacker, ...]
+    defender: Holder
+    escorts: tuple[Escort, ...]
+    transports: Amount
+    cves: Amount
+    transports_at_start: Amount
+    lost_before: Amount
+    modifier: Change
+    modifiers: tuple[Modifier, ...]
+    attack: Roll
+    defense: Roll | None
+    submarines_aborted: Amount
+    submarines_through: Amount
+    transports_sunk: Amount
+    transports_damaged: Amount
+    cves_eliminated: Amount
+    damaged_to: Word
+    goes_to: Destination

@@ -1,0 +1,46 @@
+"""Every event type there is, by its stable name; and the steps that turn old payloads into new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
+from ledger.events.base import Event
+
+EVENTS: tuple[type[Event], ...] = (
+    campaign.CampaignStarted,
+    turns.TurnBegun,
+    turns.PlayerTurnBegun,
+    turns.PhaseBegun,
+    forces.ForcesPlaced,
+    forces.ForcePoolExpanded,
+    forces.UnitsBuilt,
+    forces.UnitsMoved,
+    forces.UnitsLost,
+    combat.DiceRolled,
+    combat.SubmarineCombatResolved,
+    brps.BrpsSpent,
+    brps.BrpsGained,
+    brps.BrpBaseChanged,
+    brps.YssStepTaken,
+    tension.TensionChanged,
+    tension.EffectiveTensionRolled,
+    situation.ControlChanged,
+    situation.WarDeclared,
+    situation.ResearchAchieved,
+    situation.CodebreakingChanged,
+    situation.MarkSet,
+    book.NoteWritten,
+    book.AssertionMade,
+    book.AdjustmentRuled,
+    book.OrderRetracted,
+)
+
+BY_TYPE: Mapping[str, type[Event]] = MappingProxyType({event.TYPE: event for event in EVENTS})
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = MappingProxyType({})
+"""(type, schema) -> the step to schema + 1, on the plain payload. Empty until the first shape changes."""

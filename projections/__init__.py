@@ -1,0 +1,1 @@
+"""The meaning of the record: what it adds up to, and what may be added to it."""

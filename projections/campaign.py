@@ -1,0 +1,219 @@
+"""The facade: the only object the outside needs. It alone touches store, clock and entropy, all injected."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from ledger.chain import START, Head, Record, Verdict, verify
+from ledger.clock import Clock, system_clock
+from ledger.dice import Entropy, Throw, draw, system_entropy
+from ledger.errors import Conflict, NotFound, Problem
+from ledger.events.campaign import CampaignStarted
+from ledger.rules.calendar import Turn
+from ledger.store.contract import Store
+from projections.cuts import Cut, until
+from projections.draft import Draft, Stamp
+from projections.history.log import LogLine, log
+from projections.history.register import Register, register
+from projections.history.turn_report import TurnReport, turn_report
+from projections.orders import Order
+from projections.position import Position, fold
+from projections.readings.dice_register import RegisteredRoll, dice_register
+from projections.referee.audit import Finding, audit
+from projections.retraction import NothingToDo, OrderRow, order_rows
+from projections.timeline import Entry, Records, entry, standing, timeline
+
+__all__ = ["Campaign", "Ledger", "NothingToDo", "Receipt"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What the outside world gives: the store, the wall clock, and entropy for dice and ids."""
+
+    store: Store
+    now: Clock = system_clock
+    entropy: Entropy = system_entropy
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What an append did: the entries that were added and the head that now ends the record."""
+
+    entries: tuple[Entry, ...]
+    head: Head
+
+
+class Campaign:
+    """One campaign of a ledger: what happened, what it adds up to, and what is proposed next."""
+
+    def __init__(self, tools: Tools, id: str) -> None:
+        self._tools = tools
+        self.id = id
+
+    @property
+    def started(self) -> CampaignStarted:
+        """The opening event: name, scenario, edition and players."""
+        event = entry(next(iter(self._tools.store.read(self.id, upto=1)))).event
+        assert isinstance(event, CampaignStarted)
+        return event
+
+    @property
+    def head(self) -> Head:
+        """Where the record ends."""
+        return self._tools.store.head(self.id)
+
+    def records(self, upto: int | None = None) -> Iterator[Record]:
+        """Read the stored records, up to a version."""
+        return self._tools.store.read(self.id, upto=upto)
+
+    def entries(self, cut: Cut | None = None) -> Iterator[Entry]:
+        """Read the standing entries in folding order, up to a cut.
+
+        Raises NotFound for an event or turn that has not come.
+        """
+        cut = cut or Cut()
+        if cut.version is not None and cut.version > (last := self.head.version):
+            raise NotFound(Problem("not-yet", f"There is no event {cut.version}; the record ends at {last}.",
+                                   f"Give a number up to {last}."))
+        entries = timeline(lambda: self.records(cut.version))
+        return entries if cut.moment is None else until(entries, cut.moment)
+
+    def position(self, cut: Cut | None = None) -> Position:
+        """Fold the campaign, up to a cut."""
+        position = fold(self.entries(cut))
+        if cut is None or cut.version is not None:
+            position.version = cut.version if cut and cut.version else self.head.version
+        if cut and cut.moment and (position.clock.turn is None or position.clock.turn < cut.moment.turn):
+            raise NotFound(Problem("not-yet", f"{cut.moment} has not come; the clock stands at {position.clock}.",
+                                   "Ask for an earlier moment."))
+        return position
+
+    def why(self, path: str, cut: Cut | None = None) -> Register:
+        """Explain a number by every posting that moved it."""
+        return register(self.entries(cut), path)
+
+    def log(self) -> Iterator[LogLine]:
+        """List every recorded event, struck ones marked."""
+        return log(self.records())
+
+    def report(self, turn: Turn | None = None) -> TurnReport:
+        """Report a turn, by default the present one."""
+        return turn_report(self.entries(), turn)
+
+    def dice(self) -> list[RegisteredRoll]:
+        """List every roll, struck ones too."""
+        kept = list(self.records())
+        struck = standing(kept).struck
+        return dice_register((entry(record), record.order_id in struck) for record in kept)
+
+    def verify(self, remembered: Head | None = None) -> Verdict:
+        """Check that the record is what was written: chain, store, and a head remembered elsewhere.
+
+        Not checked: rules. Without a remembered head, a record rewritten from some event on passes.
+        """
+        verdict = verify(self.records())
+        if verdict.problem is None and remembered is not None:
+            verdict = self._against(verdict, remembered)
+        problems = [] if verdict.problem else self._tools.store.check(self.id)
+        return verdict._replace(problem=problems[0]) if problems else verdict
+
+    def _against(self, verdict: Verdict, remembered: Head) -> Verdict:
+        """Compare a record whose chain holds with a head that somebody kept."""
+        here = verdict.head
+        if remembered.version > here.version:
+            evidence = f"The record ends at event {here.version}; a head of event {remembered.version} was kept."
+            return verdict._replace(first_bad=here.version + 1, problem=Problem("tail-missing", evidence,
+                                    "Restore the ledger from a copy that has the later events."))
+        there = START
+        for record in self._tools.store.read(self.id, remembered.version - 1, remembered.version):
+            there = Head(record.version, record.hash)
+        if there.matches(remembered):
+            return verdict
+        evidence = f"Event {remembered.version} has hash {there.hash.hex()[:12]}, not {remembered.hash.hex()[:12]}."
+        return verdict._replace(first_bad=remembered.version, problem=Problem(
+            "other-past", evidence, "Here or before, the record was rewritten; compare the copies of both players."))
+
+    def audit(self) -> list[Finding]:
+        """Run the referee along the whole campaign."""
+        return list(audit(self.entries()))
+
+    def orders(self) -> dict[str, OrderRow]:
+        """List all orders by id, oldest first."""
+        return {row.id: row for row in order_rows(self.records())}
+
+    def draft(self, *, dice: bool = True) -> Draft:
+        """Begin proposals on top of the record; without `dice`, every roll must be given."""
+        head = self.head
+        return _draft(self._tools, self.id, self.records, head, fold(self.entries()), dice)
+
+    def execute(self, order: Order, stamp: Stamp) -> Receipt:
+        """Propose one order and append it. Raises what `Draft.add` and `Store.append` raise."""
+        draft = self.draft()
+        entries = draft.add(order, stamp)
+        return Receipt(tuple(entries), self.commit(draft))
+
+    def commit(self, draft: Draft) -> Head:
+        """Append everything that a draft holds, all or none, and return the new head once it is safe."""
+        return self._tools.store.append(draft.records, draft.base)
+
+
+class Ledger:
+    """All campaigns of one store."""
+
+    def __init__(self, store: Store, now: Clock = system_clock, entropy: Entropy = system_entropy) -> None:
+        self._tools = Tools(store, now, entropy)
+
+    def campaigns(self) -> dict[str, Campaign]:
+        """List the campaigns by name."""
+        found = (Campaign(self._tools, row.id) for row in self._tools.store.campaigns())
+        return {campaign.started.name: campaign for campaign in found}
+
+    def campaign(self, name: str | None = None) -> Campaign:
+        """Find a campaign by name, or the only one there is.
+
+        Raises NotFound for another name, for none at all, and for several to choose from.
+        """
+        known = self.campaigns()
+        if name is None and len(known) == 1:
+            return next(iter(known.values()))
+        if name is not None and name in known:
+            return known[name]
+        raise NotFound(_no_campaign(name, list(known)))
+
+    def new_id(self) -> str:
+        """Make a fresh random order id."""
+        return self._tools.entropy(5).hex()
+
+    def begin(self, name: str, *, dice: bool = True) -> tuple[Campaign, Draft]:
+        """Begin a new campaign, to be opened by a Start order. Raises Conflict if the name is taken."""
+        if name in self.campaigns():
+            raise Conflict(Problem("name-taken", f'There is a campaign "{name}" in this ledger already.',
+                                   "Choose another name."))
+        id = str(uuid.UUID(bytes=self._tools.entropy(16), version=4))
+        return Campaign(self._tools, id), _draft(self._tools, id, tuple, START, Position(), dice)
+
+    def check(self) -> list[Problem]:
+        """Look for damage of the store itself, all campaigns together."""
+        return self._tools.store.check()
+
+
+def _draft(tools: Tools, id: str, records: Records, head: Head, position: Position, dice: bool) -> Draft:
+    def throw(count: int) -> Throw:
+        return draw(count, tools.entropy)
+
+    return Draft(id, records, head, head, position, tools.now, throw if dice else None)
+
+
+def _no_campaign(name: str | None, known: list[str]) -> Problem:
+    if not known:
+        return Problem("no-campaign", "There is no campaign in this ledger.", 'Start one: awaw new "Our war".')
+    names = ", ".join(f'"{one}"' for one in known)
+    if name is None:
+        return Problem("which-campaign", f"There are several campaigns: {names}.",
+                       "Choose one: awaw --campaign NAME ...")
+    near = get_close_matches(name, known, n=3)
+    hint = f"Did you mean {' or '.join(near)}?" if near else f"There are: {names}."
+    return Problem("no-campaign", f'There is no campaign "{name}" in this ledger.', hint)

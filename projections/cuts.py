@@ -1,0 +1,64 @@
+"""Moments of a campaign, as players name them: after an event, or at the end of a turn, player turn or phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ledger.errors import BadInput, Problem
+from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.rules.calendar import PHASES, PLAYER_TURNS, Moment, parse_moment, parse_turn
+from projections.timeline import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Where to stop: the record as it stood after `version`, or today's timeline to the end of `moment`."""
+
+    version: int | None = None
+    moment: Moment | None = None
+
+
+def parse_cut(text: str) -> Cut:
+    """Read `--at`: an event number, or TURN[ PLAYER-TURN[ PHASE]]. Raises BadInput or UnknownWord."""
+    if text.strip().isdecimal():
+        version = int(text)
+        if not version:
+            raise BadInput(Problem("bad-cut", "Events are numbered from 1.", "Give 1 or more."))
+        return Cut(version=version)
+    return Cut(moment=parse_moment(text))
+
+
+def until(entries: Iterable[Entry], moment: Moment) -> Iterator[Entry]:
+    """Yield the entries up to the end of a moment of campaign time."""
+    clock = _Now()
+    for found in entries:
+        if clock.passes(found, moment):
+            return
+        yield found
+
+
+class _Now:
+    """Follows the clock events just far enough to compare them with a moment."""
+
+    def __init__(self) -> None:
+        self.turn, self.side, self.phase = (0, 0), -1, -1
+
+    def passes(self, found: Entry, moment: Moment) -> bool:
+        event = found.event
+        if isinstance(event, TurnBegun):
+            self.turn, self.side, self.phase = parse_turn(event.turn), -1, -1
+        elif isinstance(event, PlayerTurnBegun):
+            self.side, self.phase = PLAYER_TURNS.index(event.side), -1
+        elif isinstance(event, PhaseBegun):
+            self.phase = PHASES.index(event.phase)
+        else:
+            return False
+        return (self.turn, self.side, self.phase) > _last(moment)
+
+
+def _last(moment: Moment) -> tuple[tuple[int, int], int, int]:
+    """Give the latest clock reading that a moment still holds."""
+    side = len(PLAYER_TURNS) if moment.player_turn is None else PLAYER_TURNS.index(moment.player_turn)
+    phase = len(PHASES) if moment.phase is None else PHASES.index(moment.phase)
+    return moment.turn, side, phase

@@ -1,0 +1,60 @@
+"""Orders become events: what would happen, given the position; whether it may is the referee's business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import ValidationError
+
+from ledger.errors import BadInput, Problem
+from ledger.events.base import Event
+from projections import orders
+from projections.decide import book, brps, combat, forces, tension, turns
+from projections.decide.context import Context
+
+_DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] = MappingProxyType({
+    orders.Start: book.start,
+    orders.SetUp: book.set_up,
+    orders.BeginTurn: turns.begin_turn,
+    orders.BeginPhase: turns.begin_phase,
+    orders.Place: forces.place,
+    orders.Expand: forces.expand,
+    orders.Build: forces.build,
+    orders.Redeploy: forces.redeploy,
+    orders.Lose: forces.lose,
+    orders.RollDice: combat.roll,
+    orders.FightSubmarines: combat.submarine_combat,
+    orders.SpendBrps: brps.spend,
+    orders.GainBrps: brps.gain,
+    orders.ChangeBase: brps.change_base,
+    orders.TakeStep: brps.take_step,
+    orders.ChangeTension: tension.change,
+    orders.StartUsat: tension.start_usat,
+    orders.RollTension: tension.roll,
+    orders.TakeControl: book.control,
+    orders.DeclareWar: book.war,
+    orders.Research: book.research,
+    orders.BreakCode: book.codebreaking,
+    orders.SetMark: book.mark,
+    orders.WriteNote: book.note,
+    orders.Assert: book.assertion,
+    orders.Adjust: book.adjust,
+})
+
+
+def decide(order: orders.Order, context: Context) -> list[Event]:
+    """Return the events that an order would make.
+
+    Raises BadInput, with everything that is wrong, for values that no event can hold.
+    """
+    try:
+        return _DECISIONS[type(order)](order, context)
+    except ValidationError as error:
+        raise BadInput(*map(_problem, error.errors())) from None
+
+
+def _problem(detail: Any) -> Problem:
+    where = ".".join(map(str, detail["loc"]))
+    return Problem("bad-value", f"{where} cannot be {detail['input']!r}: {detail['msg']}.")

@@ -1,0 +1,97 @@
+"""Orders about the situation and the book become events as they are."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from ledger.errors import BadInput, Problem
+from ledger.events.base import Event, Holder, Power, Side
+from ledger.events.book import AdjustmentRuled, AssertionMade, NoteWritten
+from ledger.events.brps import BrpBaseChanged
+from ledger.events.campaign import CampaignStarted, Player
+from ledger.events.forces import ForcesPlaced, Stationed
+from ledger.events.situation import (
+    CodebreakingChanged,
+    ControlChanged,
+    MarkSet,
+    ResearchAchieved,
+    WarDeclared,
+)
+from ledger.events.tension import TensionCause, TensionChanged
+from ledger.rules import edition as editions
+from ledger.rules.edition_data import StartingLevel
+from projections import orders
+from projections.decide.context import Context
+from projections.readings.paths import adjustable
+
+
+def start(order: orders.Start, _context: Context) -> list[Event]:
+    """Start a campaign."""
+    editions.load(order.edition)
+    players = tuple(Player(name=name, powers=cast("tuple[Power, ...]", powers)) for name, powers in order.players)
+    return [CampaignStarted(name=order.name, scenario=order.scenario, edition=order.edition, players=players)]
+
+
+def set_up(_order: orders.SetUp, context: Context) -> list[Event]:
+    """Lay out the starting levels (24.31), the American economy (10.25A) and USJT at 0 (10.3)."""
+    opening = context.edition.us_opening
+    forces = [_placed(row) for row in context.edition.starting_levels if row.built or row.allowable]
+    economy = BrpBaseChanged(power="us", base=opening.base, level=opening.level, reason="opening economy",
+                             rule=opening.rule)
+    usjt = TensionCause(label="start of the war", amount=0, rule="10.3")
+    return [*forces, economy, TensionChanged(track="usjt", causes=(usjt,))]
+
+
+def _placed(row: StartingLevel) -> ForcesPlaced:
+    stationed = ((row.place, row.built), ("allowable", row.allowable))
+    return ForcesPlaced(holder=cast(Holder, row.holder), unit=row.unit, origin=row.origin or None,
+                        stationed=tuple(Stationed(place=where, count=count) for where, count in stationed if count))
+
+
+def control(order: orders.TakeControl, _context: Context) -> list[Event]:
+    """Record control of a location."""
+    return [ControlChanged(location=order.location, side=cast(Side, order.side))]
+
+
+def war(order: orders.DeclareWar, _context: Context) -> list[Event]:
+    """Record a war."""
+    if order.power == order.target:
+        raise BadInput(Problem("same-power", "A power cannot be at war with itself.", "Name two powers."))
+    return [WarDeclared(power=cast(Power, order.power), target=cast(Power, order.target))]
+
+
+def research(order: orders.Research, _context: Context) -> list[Event]:
+    """Record a research result."""
+    return [ResearchAchieved(power=cast(Power, order.power), project=order.project, result=order.result,
+                             carried=order.carried)]
+
+
+def codebreaking(order: orders.BreakCode, _context: Context) -> list[Event]:
+    """Record a codebreaking advantage."""
+    return [CodebreakingChanged(code=cast(Literal["ultra", "magic"], order.code),
+                                side=cast("Side | None", order.side))]
+
+
+def mark(order: orders.SetMark, _context: Context) -> list[Event]:
+    """Set a free mark."""
+    return [MarkSet(key=order.key, value=order.value,
+                    until=cast('Literal["player-turn", "turn"] | None', order.until))]
+
+
+def note(order: orders.WriteNote, _context: Context) -> list[Event]:
+    """Write a note."""
+    return [NoteWritten(text=order.text)]
+
+
+def assertion(order: orders.Assert, _context: Context) -> list[Event]:
+    """Assert a number."""
+    return [AssertionMade(path=order.path, value=order.value)]
+
+
+def adjust(order: orders.Adjust, _context: Context) -> list[Event]:
+    """Change the account behind a number. Raises BadInput for a number that is a sum of several accounts."""
+    account = adjustable(order.path)
+    if account is None:
+        raise BadInput(Problem("not-adjustable", f"{order.path} is a sum of other numbers.",
+                               "Adjust one of them: .../allowable, boxes/..., brp/... or tension/.../actual."))
+    return [AdjustmentRuled(account=account, amount=order.amount)]

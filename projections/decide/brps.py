@@ -1,0 +1,51 @@
+"""Orders about BRPs become events with differences, so that every posting is a movement (35)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ledger.errors import BadInput, Problem, unknown_word
+from ledger.events.base import Category, Event, Power
+from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssChange, YssStepTaken
+from projections import orders
+from projections.decide.context import Context
+from projections.decide.turns import enter_yss
+from projections.position import Position
+
+
+def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
+    """Spend BRPs."""
+    return [BrpsSpent(power=cast(Power, order.power), amount=order.amount,
+                      category=cast(Category, order.category), purpose=order.purpose)]
+
+
+def gain(order: orders.GainBrps, _context: Context) -> list[Event]:
+    """Change a level."""
+    return [BrpsGained(power=cast(Power, order.power), amount=order.amount, reason=order.reason)]
+
+
+def change_base(order: orders.ChangeBase, context: Context) -> list[Event]:
+    """Change a base, and a level with it, by the difference to what is there."""
+    position, power = context.position, order.power
+    level = None if order.level is None else _difference(position, power, "level", order.level)
+    return [BrpBaseChanged(power=cast(Power, power), base=_difference(position, power, "base", order.base),
+                           level=level, reason=order.reason, rule=order.rule)]
+
+
+def _difference(position: Position, power: str, state: str, figure: orders.Figure) -> int:
+    there = 0 if figure.relative else position.balance(f"{power}/brp/{state}")
+    return figure.amount - there
+
+
+def take_step(order: orders.TakeStep, context: Context) -> list[Event]:
+    """Take a step of the Year Start Sequence, beginning the sequence itself where that is still to do."""
+    steps = [step.id for step in context.edition.yss_steps]
+    if order.step not in steps:
+        raise unknown_word("step", order.step, steps)
+    moves, year = enter_yss(context.position)
+    base, level = dict(order.base), dict(order.level)
+    if len(base) < len(order.base) or len(level) < len(order.level):
+        raise BadInput(Problem("power-twice", "A power is named twice.", "Give each power one number."))
+    changes = tuple(YssChange(power=cast(Power, power), base=base.get(power, 0), level=level.get(power))
+                    for power in dict.fromkeys((*base, *level)))
+    return [*moves, YssStepTaken(year=year, step=order.step, changes=changes, note=order.note)]

@@ -1,0 +1,137 @@
+"""Orders about forces become events: who holds what, from which origin, at what cost (24.2 to 24.5)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ledger.errors import BadInput, Problem
+from ledger.events.base import Destination, Event, Holder, Power
+from ledger.events.forces import (
+    ForcePoolExpanded,
+    ForcesPlaced,
+    Stationed,
+    UnitsBuilt,
+    UnitsLost,
+    UnitsMoved,
+)
+from ledger.rules import words
+from ledger.rules.edition import Edition
+from projections import orders
+from projections.decide.context import Context
+from projections.position import Position
+from projections.postings.base import stock
+from projections.readings.sw_boxes import origins
+
+JOINT = "western-allies"
+AMERICAN = "american"
+_AIR = ("bomber", "pacific-bomber", "interceptor")
+
+
+def owner(power: str, unit: str) -> tuple[Holder, str | None]:
+    """Name the holder and origin of a power's units: British and American ASW and transports are held jointly.
+
+    24.233, 24.54. Raises BadInput for units that the Western Allies do not hold jointly.
+    """
+    joint = unit in words.JOINT_UNITS
+    if power == JOINT and not joint:
+        raise BadInput(Problem("not-joint", f"The Western Allies hold no {words.title(unit)}s jointly.",
+                               "Name britain or us.", "24.231"))
+    if joint and power in ("britain", "us"):
+        return "western-allies", AMERICAN if (power, unit) == ("us", "asw") else None
+    return cast(Holder, power), None
+
+
+def goes_to(edition: Edition) -> Destination:
+    """Tell where eliminated units go in an edition; back to the allowable builds where it does not say."""
+    return "lost" if edition.eliminated_return == "lost" else "allowable"
+
+
+def place(order: orders.Place, _context: Context) -> list[Event]:
+    """Set up forces."""
+    holder, origin = owner(order.holder, order.unit)
+    stationed = tuple(Stationed(place=where, count=count) for where, count in order.stationed)
+    return [ForcesPlaced(holder=holder, unit=order.unit, origin=origin, stationed=stationed)]
+
+
+def expand(order: orders.Expand, _context: Context) -> list[Event]:
+    """Add to a pool's allowable builds; produced ASW have no origin before they are built (24.54)."""
+    holder, _ = owner(order.holder, order.unit)
+    return [ForcePoolExpanded(holder=holder, unit=order.unit, origin=None, count=order.count)]
+
+
+def build(order: orders.Build, context: Context) -> list[Event]:
+    """Build factors; from an American yard, American allowable builds are used up first."""
+    holder, _ = owner(order.holder, order.unit)
+    payer = order.payer or _default_payer(order.holder)
+    american = order.unit == "asw" and (order.yard or payer) == "us"
+    drawn = _drawn(context.position, holder, order.unit, order.count, american)
+    return [_built(order.unit, holder, source, AMERICAN if american else source, count, payer, context.edition)
+            for source, count in drawn]
+
+
+def _default_payer(holder: str) -> str:
+    if holder == JOINT:
+        raise BadInput(Problem("payer-missing", "Britain and the U.S. hold these units together.",
+                               "Say who pays: --payer britain or --payer us.", "24.233"))
+    return holder
+
+
+def _drawn(position: Position, holder: str, unit: str, count: int,
+           american: bool) -> list[tuple[str | None, int]]:
+    """Split a build over the allowable builds of each origin, the builder's own first."""
+    tagged = position.balance(stock(holder, unit, AMERICAN, "allowable")) if unit == "asw" else 0
+    plain = position.balance(stock(holder, unit, None, "allowable"))
+    first, there = (AMERICAN, tagged) if american else (None, plain)
+    second, rest_there = (None, plain) if american else (AMERICAN, tagged)
+    taken = min(count, there)
+    if not rest_there or taken == count:
+        return [(first if there or not american else None, count)]
+    return [part for part in ((first, taken), (second, count - taken)) if part[1]]
+
+
+def _built(unit: str, holder: Holder, drawn_from: str | None, origin: str | None, count: int, payer: str,
+           edition: Edition) -> UnitsBuilt:
+    cost = edition.costs[unit]
+    return UnitsBuilt(holder=holder, unit=unit, origin=origin, drawn_from=drawn_from, count=count,
+                      place="base" if unit in _AIR else "port", payer=cast(Power, payer),
+                      cost=cost.brps * count, shipbuilding=cost.shipbuilding * count)
+
+
+def redeploy(order: orders.Redeploy, context: Context) -> list[Event]:
+    """Move factors between places."""
+    holder, origin = owner(order.holder, order.unit)
+    if order.source == order.target:
+        raise BadInput(Problem("same-place", f"They are at {words.title(order.source)} already.",
+                               "Name two places: --from PLACE --to PLACE.", "24.52"))
+    return [UnitsMoved(holder=holder, unit=order.unit, origin=tag, count=count, source=order.source,
+                       target=order.target)
+            for tag, count in taken(context.position, holder, order.unit, origin, order.source, order.count)]
+
+
+def lose(order: orders.Lose, context: Context) -> list[Event]:
+    """Eliminate factors outside SW combat."""
+    holder, origin = owner(order.holder, order.unit)
+    parts = taken(context.position, holder, order.unit, origin, order.place, order.count)
+    return [UnitsLost(holder=holder, unit=order.unit, origin=tag, count=count, place=order.place,
+                      inverted=order.inverted, cause=order.cause, goes_to=goes_to(context.edition))
+            for tag, count in parts]
+
+
+def taken(position: Position, holder: str, unit: str, origin: str | None, place: str,
+          count: int) -> list[tuple[str | None, int]]:
+    """Choose `count` factors at a place: of one origin if given, else the untagged ones first.
+
+    What is not there is asked of the first kind, for the referee to refuse.
+    """
+    if origin is not None:
+        return [(origin, count)]
+    parts: list[tuple[str | None, int]] = []
+    for tag, there in origins(position, holder, unit, place).items():
+        some = min(there, count - sum(n for _, n in parts))
+        if some:
+            parts.append((tag, some))
+    missing = count - sum(n for _, n in parts)
+    if missing:
+        tag, some = parts[0] if parts else (None, 0)
+        parts[:1] = [(tag, some + missing)]
+    return parts

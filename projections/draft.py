@@ -1,0 +1,129 @@
+"""Proposals on their way into the record: decided, refereed and folded one by one, then appended all or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from ledger.chain import Head, Record, link
+from ledger.clock import Clock, as_text
+from ledger.dice import Throw
+from ledger.errors import Problem, Rejected
+from ledger.events.base import Event
+from ledger.events.book import AdjustmentRuled, OrderRetracted
+from ledger.events.codec import Ruling, decode, encode
+from ledger.rules import edition as editions
+from ledger.rules.edition import Edition
+from projections.decide import decide
+from projections.decide.context import Context
+from projections.decide.turns import clock_moves
+from projections.orders import Order, Redo, Undo
+from projections.position import Position, fold
+from projections.referee import examine
+from projections.referee.base import Violation
+from projections.retraction import CLOCK, first_impossible, order_rows, past_a_roll, target_of
+from projections.timeline import Entry, Records, entry, timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What is known of an order beside its content: its id, who gives it, a ruling, its line in a turn file."""
+
+    order: str
+    actor: str | None = None
+    ruling: str | None = None
+    line: str | None = None
+
+
+@dataclass
+class Draft:
+    """Orders proposed on top of a record that ends at `base`; nothing is written here.
+
+    `stored` reads the record, `head` is where the drafted records end, `position` is what it all adds up to (the
+    draft keeps and changes it), `draw` throws dice, or is None where the ledger may not. A draft that raised is
+    spent: make a new one.
+    """
+
+    campaign: str
+    stored: Records
+    base: Head
+    head: Head
+    position: Position
+    now: Clock
+    draw: Callable[[int], Throw] | None
+    records: list[Record] = field(default_factory=list)
+
+    def add(self, order: Order, stamp: Stamp) -> list[Entry]:
+        """Propose one order and return its entries, clock moves first.
+
+        Raises Rejected with all violations at once, each with its rule; BadInput for values that cannot be;
+        NothingToDo for an undo of what is undone. By ruling, all but impossible violations are accepted and named
+        in the record.
+        """
+        if isinstance(order, Undo | Redo):
+            return self._retract(order, stamp)
+        edition = self._edition(order)
+        events = decide(order, Context(self.position, edition, self.draw))
+        _needs_ruling(events, stamp)
+        moves = clock_moves(self.position, events, edition)
+        entries = self._take(moves, Stamp(stamp.order + CLOCK, stamp.actor), edition) if moves else []
+        return entries + self._take(events, stamp, edition)
+
+    def _edition(self, order: Order) -> Edition:
+        started = self.position.started
+        return editions.load(started.edition if started else getattr(order, "edition", editions.DEFAULT))
+
+    def _take(self, events: Iterable[Event], stamp: Stamp, edition: Edition) -> list[Entry]:
+        """Referee and fold the events of one order; all its violations are told together."""
+        violations: list[Violation] = []
+        texts: list[bytes] = []
+        entries: list[Entry] = []
+        for index, event in enumerate(events):
+            found = examine(self.position, event, edition)
+            violations += found
+            texts.append(self._encode(event, stamp, found))
+            entries.append(Entry(self.head.version + index + 1, stamp.order, index, decode(texts[-1])))
+            self.position.apply(entries[-1])
+        _judge(violations, stamp)
+        self._append(texts, stamp)
+        return entries
+
+    def _encode(self, event: Event, stamp: Stamp, violations: Iterable[Violation]) -> bytes:
+        codes = tuple(dict.fromkeys(violation.code for violation in violations))
+        ruling = Ruling(text=stamp.ruling, over=codes) if stamp.ruling else None
+        return encode(event, recorded_at=as_text(self.now()), actor=stamp.actor, line=stamp.line, ruling=ruling)
+
+    def _append(self, texts: list[bytes], stamp: Stamp) -> None:
+        records = link(self.head, self.campaign, stamp.order, texts)
+        self.records += records
+        self.head = Head(records[-1].version, records[-1].hash)
+
+    def _retract(self, order: Undo | Redo, stamp: Stamp) -> list[Entry]:
+        """Strike an order and fold the whole campaign again, refusing what could then not have happened."""
+        rows = order_rows(self._all())
+        target = target_of(order, rows)
+        violations = list(past_a_roll(target, rows))
+        event = OrderRetracted(order=target.id, restores=target.retracts)
+        text = self._encode(event, stamp, violations)
+        self._append([text], stamp)
+        impossible = first_impossible(timeline(self._all))
+        _judge([*violations, *([impossible] if impossible else [])], stamp)
+        self.position = fold(timeline(self._all))
+        self.position.version = self.head.version
+        return [entry(self.records[-1])]
+
+    def _all(self) -> Iterator[Record]:
+        return chain(self.stored(), self.records)
+
+
+def _needs_ruling(events: Iterable[Event], stamp: Stamp) -> None:
+    if not stamp.ruling and any(isinstance(event, AdjustmentRuled) for event in events):
+        raise Rejected(Problem("needs-ruling", "A number is changed by hand only where the players agree.",
+                               'Say what was agreed: --by-ruling "agreed 3 March".', place=stamp.order))
+
+
+def _judge(violations: list[Violation], stamp: Stamp) -> None:
+    """Reject what no ruling allows, or what none was given for."""
+    if any(violation.impossible for violation in violations) or (violations and not stamp.ruling):
+        raise Rejected(*(replace(violation, place=violation.place or stamp.order) for violation in violations))

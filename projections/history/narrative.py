@@ -1,0 +1,188 @@
+"""Events in words, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ledger.errors import UnknownWord
+from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
+from ledger.events.base import Event
+from ledger.rules.words import count_of, title
+from projections.postings.base import Posting
+
+
+def describe(event: Event) -> str:
+    """Tell an event in one line of the game's words."""
+    return _TELLERS[type(event)](event)
+
+
+def explain(event: Event, posting: Posting) -> str:
+    """Tell in one line why an event moved a number: shorter than the whole event where that moves many numbers."""
+    if isinstance(event, combat.SubmarineCombatResolved):
+        return f"{title(event.box)}: submarine combat, {_fate(posting)}"
+    if isinstance(event, forces.ForcesPlaced):
+        place = posting.target.rpartition("/")[2]
+        return f"{title(event.holder)}: {_units(event, posting.amount)} set up, {_place(place)}"
+    return describe(event)
+
+
+def _fate(posting: Posting) -> str:
+    """Say what became of the factors that a combat posting moves."""
+    unit = posting.source.split("/")[1].partition(".")[0]
+    fate = "damaged" if posting.target.endswith(".inverted") else "sunk" if unit == "transport" else "eliminated"
+    return f"{count_of(unit, posting.amount or 0)} {fate}"
+
+
+def _name(word: str) -> str:
+    """Print a word for prose; a word of an overlay, which has no title, as it is."""
+    try:
+        return title(word)
+    except UnknownWord:
+        return word
+
+
+def _units(event: Any, count: int | None = None) -> str:
+    tag = f" ({event.origin}-built)" if event.origin else ""
+    return count_of(event.unit, event.count if count is None else count) + tag
+
+
+def _place(place: str) -> str:
+    return "allowable builds" if place == "allowable" else title(place)
+
+
+def _started(event: campaign.CampaignStarted) -> str:
+    players = "; ".join(f"{player.name} plays {', '.join(map(title, player.powers))}" for player in event.players)
+    return f"Campaign {event.name!r} started ({event.scenario}, edition {event.edition})" + (
+        f": {players}" if players else "")
+
+
+def _placed(event: forces.ForcesPlaced) -> str:
+    spots = ", ".join(f"{_units(event, at.count)} at {_place(at.place)}" if at.place != "allowable"
+                      else f"{at.count} allowable" for at in event.stationed)
+    return f"{title(event.holder)}: {spots} set up"
+
+
+def _expanded(event: forces.ForcePoolExpanded) -> str:
+    return f"{title(event.holder)}: force pool expanded by {_units(event)}"
+
+
+def _built(event: forces.UnitsBuilt) -> str:
+    payer = "" if event.payer == event.holder else f", paid by {title(event.payer)}"
+    return f"{title(event.holder)}: {_units(event)} built for {event.cost} BRPs{payer}"
+
+
+def _moved(event: forces.UnitsMoved) -> str:
+    return f"{title(event.holder)}: {_units(event)} redeployed, {_place(event.source)} to {_place(event.target)}"
+
+
+def _lost(event: forces.UnitsLost) -> str:
+    return f"{title(event.holder)}: {_units(event)} lost at {_place(event.place)}, {event.cause}"
+
+
+def _rolled(event: combat.DiceRolled) -> str:
+    faces = f" ({'+'.join(map(str, event.faces))})" if event.faces else " (faces unknown)"
+    return f"Dice, {event.purpose}: {event.total}{faces if event.count > 1 or not event.faces else ''}, {event.source}"
+
+
+def _fought(event: combat.SubmarineCombatResolved) -> str:
+    subs = ", ".join(f"{title(side.power)} {side.submarines}" for side in event.attackers)
+    asw = sum(escort.asw for escort in event.escorts)
+    eliminated = sum(side.eliminated for side in event.attackers)
+    lost = "".join((
+        f"; {sum(escort.eliminated for escort in event.escorts)} ASW lost"
+        if any(escort.eliminated for escort in event.escorts) else "",
+        f"; {event.cves_eliminated} CVEs lost" if event.cves_eliminated else ""))
+    defense = f", defense {event.defense.roll}: {event.defense.result}" if event.defense else ""
+    return (f"{title(event.box)}: submarines ({subs}) against {asw} ASW, modifier {event.modifier:+d}, "
+            f"attack {event.attack.roll}: {event.attack.result}{defense}; {event.transports_sunk} transports sunk, "
+            f"{event.transports_damaged} damaged{lost}; submarines {eliminated} eliminated, "
+            f"{event.submarines_aborted} aborted, {event.submarines_through} through")
+
+
+def _spent(event: brps.BrpsSpent) -> str:
+    return f"{title(event.power)}: {event.amount} BRPs spent ({event.category}), {event.purpose}"
+
+
+def _gained(event: brps.BrpsGained) -> str:
+    return f"{title(event.power)}: BRP level {event.amount:+d}, {event.reason}"
+
+
+def _base_changed(event: brps.BrpBaseChanged) -> str:
+    level = "" if event.level is None else f", level {event.level:+d}"
+    return f"{title(event.power)}: BRP base {event.base:+d}{level}, {event.reason}"
+
+
+def _step(event: brps.YssStepTaken) -> str:
+    changes = "; ".join(_change(change) for change in event.changes)
+    return f"{event.year} YSS, {event.step}" + (f": {changes}" if changes else "") + (
+        f" ({event.note})" if event.note else "")
+
+
+def _change(change: brps.YssChange) -> str:
+    base = f" base {change.base:+d}" if change.base else ""
+    return title(change.power) + base + ("" if change.level is None else f" level {change.level:+d}")
+
+
+def _tension(event: tension.TensionChanged) -> str:
+    causes = ", ".join(f"{line.label} {line.amount:+d}" for line in event.causes)
+    return f"{title(event.track)} {sum(line.amount for line in event.causes):+d}: {causes}"
+
+
+def _effective(event: tension.EffectiveTensionRolled) -> str:
+    return (f"Effective {title(event.track)} {event.actual + event.change} "
+            f"(actual {event.actual}, die {event.die}: {event.change:+d})")
+
+
+def _research(event: situation.ResearchAchieved) -> str:
+    carried = "" if event.carried is None else f", carries [{event.carried:+d}]"
+    return f"{title(event.power)}: {_name(event.project)} research, result {event.result}{carried}"
+
+
+def _code(event: situation.CodebreakingChanged) -> str:
+    return f"{title(event.code)} advantage: {title(event.side) if event.side else 'nobody'}"
+
+
+def _mark(event: situation.MarkSet) -> str:
+    until = f" (until the next {event.until.replace('-', ' ')})" if event.until else ""
+    return f"Mark {event.key}: {event.value}{until}"
+
+
+def _asserted(event: book.AssertionMade) -> str:
+    return f"Asserted: {event.path} is {'unknown' if event.value is None else event.value}"
+
+
+def _retracted(event: book.OrderRetracted) -> str:
+    restored = f"; {event.restores} stands again" if event.restores else ""
+    return f"Order {event.order} is struck{restored}"
+
+
+_TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
+    campaign.CampaignStarted: _started,
+    turns.TurnBegun: lambda event: f"{event.turn} begins",
+    turns.PlayerTurnBegun: lambda event: f"{title(event.side)} player turn begins",
+    turns.PhaseBegun: lambda event: f"{title(event.phase)} phase begins",
+    forces.ForcesPlaced: _placed,
+    forces.ForcePoolExpanded: _expanded,
+    forces.UnitsBuilt: _built,
+    forces.UnitsMoved: _moved,
+    forces.UnitsLost: _lost,
+    combat.DiceRolled: _rolled,
+    combat.SubmarineCombatResolved: _fought,
+    brps.BrpsSpent: _spent,
+    brps.BrpsGained: _gained,
+    brps.BrpBaseChanged: _base_changed,
+    brps.YssStepTaken: _step,
+    tension.TensionChanged: _tension,
+    tension.EffectiveTensionRolled: _effective,
+    situation.ControlChanged: lambda event: f"{_name(event.location)}: {title(event.side)} control",
+    situation.WarDeclared: lambda event: f"{title(event.power)}: war declared on {title(event.target)}",
+    situation.ResearchAchieved: _research,
+    situation.CodebreakingChanged: _code,
+    situation.MarkSet: _mark,
+    book.NoteWritten: lambda event: f"Note: {event.text}",
+    book.AssertionMade: _asserted,
+    book.AdjustmentRuled: lambda event: f"Adjusted by ruling: {event.account} {event.amount:+d}",
+    book.OrderRetracted: _retracted,
+})

@@ -1,0 +1,56 @@
+"""The register of one number: every posting that moved it, with a running balance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from projections.history.narrative import explain
+from projections.position import Position
+from projections.postings.base import Posting
+from projections.readings.paths import number, paths_of
+from projections.timeline import Entry
+
+
+class Line(NamedTuple):
+    """One movement of a number: the event and turn, the amount, the balance after it, the rule, and in words."""
+
+    event: str
+    version: int
+    turn: str
+    amount: int
+    balance: int
+    rule: str
+    text: str
+
+
+class Register(NamedTuple):
+    """Why a number is what it is. `balance` is None where the number is unknown, though things moved it."""
+
+    path: str
+    balance: int | None
+    lines: tuple[Line, ...]
+
+
+def register(entries: Iterable[Entry], path: str) -> Register:
+    """Explain one number of `show` by the postings that add up to it."""
+    position = Position()
+    lines: list[Line] = []
+    total = 0
+    for found in entries:
+        for posting in position.apply(found):
+            amount = _change(posting, path)
+            if amount:
+                total += amount
+                lines.append(Line(found.id, found.version, _turn(position), amount, total, posting.rule,
+                                  explain(found.event, posting)))
+    return Register(path, number(position, path), tuple(lines))
+
+
+def _change(posting: Posting, path: str) -> int:
+    amount = posting.amount or 0
+    return amount * ((path in paths_of(posting.target)) - (path in paths_of(posting.source)))
+
+
+def _turn(position: Position) -> str:
+    return str(position.clock.turn) if position.clock.turn else "set-up"

@@ -1,0 +1,71 @@
+"""A turn told in some forty lines to paste into a mail: what was done, dice, boxes, BRPs, and the head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ledger.events import book, combat, turns
+from ledger.rules.calendar import Turn, parse_turn
+from projections.history.narrative import describe
+from projections.position import Position
+from projections.timeline import Entry
+
+
+class Section(NamedTuple):
+    """A player turn (or the time before the first one) and what was recorded in it, in words."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class TurnReport(NamedTuple):
+    """A game turn: its name, its sections, its dice, and the position at its end."""
+
+    turn: str
+    sections: tuple[Section, ...]
+    dice: tuple[str, ...]
+    position: Position
+
+
+_SILENT = (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun, combat.DiceRolled, book.AssertionMade,
+           book.OrderRetracted)
+"""Told elsewhere: as titles, among the dice, or not at all."""
+
+
+def turn_report(entries: Iterable[Entry], wanted: Turn | None) -> TurnReport:
+    """Report a turn, the newest one where none is wanted; an untouched one has no sections."""
+    position, kept = Position(), list[Entry]()
+    for found in entries:
+        if wanted is not None and _begins_after(found, wanted):
+            break
+        if isinstance(found.event, turns.TurnBegun):
+            kept.clear()
+        position.apply(found)
+        kept.append(found)
+    turn = position.clock.turn
+    if wanted is not None and turn != wanted:
+        kept.clear()
+    name = str(wanted or turn or "set-up")
+    return TurnReport(name, tuple(_sections(kept)), tuple(_dice(kept)), position)
+
+
+def _begins_after(found: Entry, wanted: Turn) -> bool:
+    return isinstance(found.event, turns.TurnBegun) and parse_turn(found.event.turn) > wanted
+
+
+def _sections(entries: list[Entry]) -> Iterator[Section]:
+    title, lines = "", list[str]()
+    for found in entries:
+        if isinstance(found.event, turns.PlayerTurnBegun):
+            if lines:
+                yield Section(title, tuple(lines))
+            title, lines = found.event.side, []
+        if not isinstance(found.event, _SILENT):
+            lines.append(describe(found.event))
+    if lines:
+        yield Section(title, tuple(lines))
+
+
+def _dice(entries: list[Entry]) -> Iterator[str]:
+    return (describe(found.event) for found in entries if isinstance(found.event, combat.DiceRolled))

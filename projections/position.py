@@ -1,0 +1,141 @@
+"""The fold: balances and marks at a point of the campaign, and the clock that events move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from ledger.events.base import Event
+from ledger.events.brps import YssStepTaken
+from ledger.events.campaign import CampaignStarted
+from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.rules.calendar import Turn, parse_turn
+from projections.postings import MARKS, POSTINGS
+from projections.postings.base import Mark, Posting
+from projections.timeline import Entry
+
+
+class SetMark(NamedTuple):
+    """A mark in force and the event that set it."""
+
+    mark: Mark
+    event: str
+
+
+class Clock(NamedTuple):
+    """Campaign time: the turn (None during set-up), the side whose player turn it is, the phase."""
+
+    turn: Turn | None = None
+    side: str | None = None
+    phase: str | None = None
+
+    def __str__(self) -> str:
+        if self.turn is None:
+            return "set-up"
+        return ", ".join(filter(None, (str(self.turn), self.side, self.phase)))
+
+
+class Position:
+    """Balances, marks and clock after folding some entries; folded in place, one entry at a time.
+
+    `balances` maps account -> amount; `opening` holds the balances at the start of the current game turn, and
+    `turnover` what left each account under each rule since then (the half cap of 24.66 needs both). `steps` are
+    the Year Start Sequence steps taken, by year. The fold never raises: what a position may hold is the
+    referee's business.
+    """
+
+    def __init__(self) -> None:
+        self.balances: dict[str, int] = {}
+        self.marks: dict[str, SetMark] = {}
+        self.clock = Clock()
+        self.opening: dict[str, int] = {}
+        self.turnover: dict[tuple[str, str], int] = {}
+        self.steps: dict[int, tuple[str, ...]] = {}
+        self.version = 0
+        self.started: CampaignStarted | None = None
+
+    def apply(self, entry: Entry) -> list[Posting]:
+        """Fold one entry and return its postings with every amount filled in."""
+        event = entry.envelope.payload
+        kind = type(event)
+        read = POSTINGS.get(kind)
+        postings = self._post(read(event)) if read is not None else []
+        move = _CLOCK.get(kind)
+        if move is not None:
+            move(self, event)
+        marks = MARKS.get(kind)
+        if marks is not None:
+            for mark in marks(event):
+                self._mark(mark, entry.id)
+        self.version = max(self.version, entry.version)
+        return postings
+
+    def balance(self, account: str) -> int:
+        """Return an account's balance, 0 if nothing ever touched it."""
+        return self.balances.get(account, 0)
+
+    def value(self, key: str) -> str | None:
+        """Return a mark's value, None if it is not set."""
+        found = self.marks.get(key)
+        return None if found is None else found.mark.value
+
+    def _post(self, postings: list[Posting]) -> list[Posting]:
+        balances, turnover = self.balances, self.turnover
+        filled = []
+        for posting in postings:
+            source, target, amount, rule = posting
+            if amount is None:
+                amount = balances.get(source, 0)
+                if not amount:
+                    continue
+            balances[source] = balances.get(source, 0) - amount
+            balances[target] = balances.get(target, 0) + amount
+            turnover[source, rule] = turnover.get((source, rule), 0) + amount
+            filled.append(Posting(source, target, amount, rule))
+        return filled
+
+    def _mark(self, mark: Mark, event: str) -> None:
+        if mark.value is None:
+            self.marks.pop(mark.key, None)
+        else:
+            self.marks[mark.key] = SetMark(mark, event)
+
+    def _end_marks(self, until: str) -> None:
+        ended = [key for key, found in self.marks.items() if found.mark.until == until]
+        for key in ended:
+            del self.marks[key]
+
+    def _start(self, event: CampaignStarted) -> None:
+        self.started = event
+
+    def _turn(self, event: TurnBegun) -> None:
+        self.clock = Clock(parse_turn(event.turn))
+        self.opening, self.turnover = dict(self.balances), {}
+        self._end_marks("turn")
+
+    def _player_turn(self, event: PlayerTurnBegun) -> None:
+        self.clock = Clock(self.clock.turn, event.side)
+        self._end_marks("player-turn")
+
+    def _phase(self, event: PhaseBegun) -> None:
+        self.clock = self.clock._replace(phase=event.phase)
+
+    def _step(self, event: YssStepTaken) -> None:
+        self.steps[event.year] = (*self.steps.get(event.year, ()), event.step)
+
+
+_CLOCK: dict[type[Event], Callable[[Position, Any], None]] = {
+    CampaignStarted: Position._start,
+    TurnBegun: Position._turn,
+    PlayerTurnBegun: Position._player_turn,
+    PhaseBegun: Position._phase,
+    YssStepTaken: Position._step,
+}
+
+
+def fold(entries: Iterable[Entry]) -> Position:
+    """Fold entries into the position they add up to."""
+    position = Position()
+    for entry in entries:
+        position.apply(entry)
+    return position

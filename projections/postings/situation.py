@@ -1,0 +1,44 @@
+"""Marks: control, war, research, codebreaking, and what the players mark freely."""
+
+from __future__ import annotations
+
+from ledger.events.situation import (
+    CodebreakingChanged,
+    ControlChanged,
+    MarkSet,
+    ResearchAchieved,
+    WarDeclared,
+)
+from projections.postings.base import Mark, Marks
+
+
+def control(event: ControlChanged) -> list[Mark]:
+    """The side that controls a location."""
+    return [Mark(f"control/{event.location}", event.side)]
+
+
+def war(event: WarDeclared) -> list[Mark]:
+    """Two powers are at war; the key names them in alphabetical order, the value who declared it."""
+    first, second = sorted((event.power, event.target))
+    return [Mark(f"war/{first}/{second}", event.power)]
+
+
+def research(event: ResearchAchieved) -> list[Mark]:
+    """The newest result of a project, and the modifier carried to its next roll."""
+    carried = None if event.carried is None else f"{event.carried:+d}"
+    key = f"{event.power}/{event.project}"
+    return [Mark(f"research/{key}", str(event.result)), Mark(f"carried/{key}", carried)]
+
+
+def codebreaking(event: CodebreakingChanged) -> list[Mark]:
+    """The side that holds a codebreaking advantage."""
+    return [Mark(f"codebreaking/{event.code}", event.side)]
+
+
+def free(event: MarkSet) -> list[Mark]:
+    """A free mark of the players."""
+    return [Mark(f"mark/{event.key}", event.value, event.until)]
+
+
+MARKS: Marks = {ControlChanged: control, WarDeclared: war, ResearchAchieved: research,
+         CodebreakingChanged: codebreaking, MarkSet: free}

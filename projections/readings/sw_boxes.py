@@ -1,0 +1,38 @@
+"""Who stands where: the SW boxes, the mapboard boxes, ports and bases (24.5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from projections.position import Position
+from projections.postings.base import stock
+from projections.readings.paths import numbers
+
+
+class Presence(NamedTuple):
+    """Factors of a kind at a place: `ready`, and `inverted` ones that cannot be used."""
+
+    ready: int
+    inverted: int
+
+
+def sw_boxes(position: Position) -> dict[str, dict[str, dict[str, Presence]]]:
+    """Read the boxes: place -> holder -> unit -> presence."""
+    boxes: dict[str, dict[str, dict[str, Presence]]] = {}
+    for path, amount in numbers(position).items():
+        head, place, *rest = path.split("/")
+        if head == "boxes":
+            holder, unit, state = rest
+            units = boxes.setdefault(place, {}).setdefault(holder, {})
+            units[unit] = units.get(unit, Presence(0, 0))._replace(**{state: amount})
+    return boxes
+
+
+def origins(position: Position, holder: str, unit: str, place: str) -> dict[str | None, int]:
+    """Split the ready factors at a place by origin, the untagged first (24.54)."""
+    item = f"{holder}/{unit}"
+    found: dict[str | None, int] = {None: position.balance(stock(holder, unit, None, place))}
+    for account, amount in position.balances.items():
+        if account.startswith(f"{item}.") and account.endswith(f"/{place}"):
+            found[account[len(item) + 1:].partition("/")[0]] = amount
+    return found

@@ -1,0 +1,60 @@
+"""The referee run along the whole campaign: what the record breaks, and what the players ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ledger.rules import edition as editions
+from projections.position import Position
+from projections.postings.base import is_stock
+from projections.referee import examine
+from projections.referee.stock import shortage
+from projections.timeline import Entry
+
+RULED = "by-ruling"
+"""The code of a finding that the players agreed to when they recorded the event."""
+
+
+class Finding(NamedTuple):
+    """Something that the record breaks: a code, the rule, the event id, and a message for people."""
+
+    code: str
+    rule: str
+    event: str
+    message: str
+
+
+def audit(entries: Iterable[Entry]) -> Iterator[Finding]:
+    """Examine every standing event against the position it met, and every stock after it."""
+    position = Position()
+    edition = editions.load(editions.DEFAULT)
+    for found in entries:
+        yield from _examined(position, found, edition)
+        yield from _overdrawn(position, found)
+        if position.started is not None:
+            edition = editions.load(position.started.edition)
+
+
+def _examined(position: Position, found: Entry, edition: editions.Edition) -> Iterator[Finding]:
+    ruling = found.envelope.ruling
+    open_codes = set(ruling.over) if ruling else set()
+    for violation in examine(position, found.event, edition):
+        if violation.impossible:
+            continue  # told once, after the event, as an overdrawn stock
+        if ruling and violation.code in ruling.over:
+            open_codes.discard(violation.code)
+            yield Finding(RULED, violation.rule, found.id, f"{violation.code}: {violation.evidence} "
+                          f"Ruled: {ruling.text}")
+        else:
+            yield Finding(violation.code, violation.rule, found.id, violation.evidence)
+    for code in sorted(open_codes):
+        yield Finding(RULED, "", found.id, f"{code}: recorded when it was ruled. Ruled: {ruling and ruling.text}")
+
+
+def _overdrawn(position: Position, found: Entry) -> Iterator[Finding]:
+    for posting in position.apply(found):
+        left = position.balance(posting.source)
+        if left < 0 and is_stock(posting.source) and posting.amount:
+            short = shortage(posting.source, left + posting.amount, posting.amount, posting.rule)
+            yield Finding("below-zero", short.rule, found.id, short.evidence)

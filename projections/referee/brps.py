@@ -1,0 +1,45 @@
+"""BRPs are spent only where they are (35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.events.brps import BrpsSpent, YssStepTaken
+from ledger.events.forces import UnitsBuilt
+from ledger.rules import words
+from ledger.rules.edition import Edition
+from projections.position import Position
+from projections.readings.brp_track import brp_track
+from projections.referee.base import Violation
+
+
+def affordable_build(position: Position, event: UnitsBuilt, _edition: Edition) -> Iterator[Violation]:
+    """The payer of a build has its cost, unless the payer's level is unknown (24.43)."""
+    yield from _affordable(position, event.payer, event.cost, "24.43")
+
+
+def affordable(position: Position, event: BrpsSpent, _edition: Edition) -> Iterator[Violation]:
+    """A power spends no more than its level, unless that is unknown (35)."""
+    yield from _affordable(position, event.power, event.amount, "35.6")
+
+
+def _affordable(position: Position, power: str, amount: int, rule: str) -> Iterator[Violation]:
+    level = brp_track(position)[power].level
+    if level is not None and amount > level:
+        yield Violation("brp-short", f"{words.title(power)} has {level} BRPs left; {amount} are needed.",
+                        "Spend less, or record a gain first: awaw brp gain.", rule)
+
+
+def steps_in_order(position: Position, event: YssStepTaken, edition: Edition) -> Iterator[Violation]:
+    """The steps of a Year Start Sequence are taken in the edition's order, none skipped and none twice (35.3)."""
+    names = [step.id for step in edition.yss_steps]
+    taken = position.steps.get(event.year, ())
+    expected = names[len(taken)] if len(taken) < len(names) else None
+    clock = position.clock
+    if clock.turn is None or clock.turn != (event.year, 0):
+        yield Violation("wrong-phase", f"The clock stands at {clock}, not at {event.year} YSS.",
+                        f'Begin it first: awaw turn "{event.year} YSS".', "35.3")
+    elif event.step != expected:
+        done = "all steps are taken" if expected is None else f"the next step is {expected}"
+        yield Violation("yss-order", f"In {event.year} YSS {done}, not {event.step}.",
+                        f"Take them in this order: {', '.join(names)}.", "35.3")

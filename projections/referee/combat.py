@@ -1,0 +1,101 @@
+"""Submarine combat: what fought was there, and the losses are those that the rolls give (24.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.events.combat import SubmarineCombatResolved
+from ledger.rules import words
+from ledger.rules.edition import Edition
+from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, resolve
+from projections.position import Position
+from projections.postings.base import stock
+from projections.postings.combat import SUNK_RULE
+from projections.referee.base import Violation
+
+
+def all_were_there(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
+    """No more submarines, ASW and transports take part than are ready in the box (24.61)."""
+    for side in event.attackers:
+        yield from _there(position, event.box, side.power, "submarine", None, side.submarines)
+    for escort in event.escorts:
+        yield from _there(position, event.box, event.defender, "asw", escort.origin, escort.asw)
+    yield from _there(position, event.box, event.defender, "transport", None, event.transports)
+
+
+def _there(position: Position, box: str, holder: str, unit: str, origin: str | None,
+           wanted: int) -> Iterator[Violation]:
+    there = position.balance(stock(holder, unit, origin, box))
+    if wanted > there:
+        tag = f" ({origin}-built)" if origin else ""
+        yield Violation("more-than-in-box", f"{words.title(box)} holds {words.count_of(unit, there)} of "
+                        f"{words.title(holder)}{tag}; {wanted} are said to fight.",
+                        "See what is there: awaw show boxes.", "24.61", impossible=True)
+
+
+def opponents(_position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
+    """The attackers are of one side and the defender is of the other (24.611)."""
+    sides = {words.side_of(side.power) for side in event.attackers}
+    if len(sides) > 1 or words.side_of(event.defender) in sides:
+        names = ", ".join(words.title(side.power) for side in event.attackers)
+        yield Violation("same-side", f"{names} cannot attack {words.title(event.defender)} together.",
+                        "Name attackers of one side and a defender of the other.", "24.611")
+
+
+def counted_from_turn_start(position: Position, event: SubmarineCombatResolved,
+                            _edition: Edition) -> Iterator[Violation]:
+    """The half cap counts from the transports at the start of the game turn and those lost since (24.66)."""
+    box = stock(event.defender, "transport", None, event.box)
+    started, lost = position.opening.get(box, 0), position.turnover.get((box, SUNK_RULE), 0)
+    if (event.transports_at_start, event.lost_before) != (started, lost):
+        yield Violation("wrong-cap", f"{words.title(event.box)} held {started} transports at the start of the turn "
+                        f"and has lost {lost}; recorded are {event.transports_at_start} and {event.lost_before}.",
+                        "Count again, or agree on it by ruling.", "24.66")
+
+
+def outcome_follows(_position: Position, event: SubmarineCombatResolved, edition: Edition) -> Iterator[Violation]:
+    """The recorded losses are what the rolls, factors and modifier give (24.62 to 24.66)."""
+    expected = outcome_of(event, edition)
+    if _losses(event) != (wanted := _expected(expected)):
+        yield Violation("outcome-differs", f"Recorded: {_told(_losses(event))}. By the table: {_told(wanted)}, from "
+                        f"attack {expected.attack.result} and defense "
+                        f"{expected.defense.result if expected.defense else 'none'}.",
+                        "Work it out step by step: awaw calc submarine.", "24.62")
+    if event.modifiers and sum(line.amount for line in event.modifiers) != event.modifier:
+        yield Violation("modifier-sum", f"The lines of the modifier do not add up to {event.modifier:+d}.",
+                        "Give every line, or only the sum.", "24.622")
+
+
+def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOutcome:
+    """Resolve the recorded combat again from its inputs."""
+    combat = SubmarineCombat(
+        submarines=sum(side.submarines for side in event.attackers),
+        asw=sum(escort.asw for escort in event.escorts),
+        transports=event.transports,
+        cves=event.cves,
+        modifier=event.modifier,
+        attack_roll=event.attack.roll,
+        defense_roll=event.defense.roll if event.defense else None,
+        transports_at_start=event.transports_at_start,
+        lost_to_raiders=event.lost_before,
+    )
+    return resolve(edition.sw_combat_table, combat, edition.asw_losses or "per-point")
+
+
+_NAMES = ("submarines eliminated", "aborted", "through", "transports sunk", "damaged", "ASW eliminated",
+          "CVEs eliminated")
+
+
+def _losses(event: SubmarineCombatResolved) -> tuple[int, ...]:
+    return (sum(side.eliminated for side in event.attackers), event.submarines_aborted, event.submarines_through,
+            event.transports_sunk, event.transports_damaged, sum(escort.eliminated for escort in event.escorts),
+            event.cves_eliminated)
+
+
+def _expected(outcome: SubmarineOutcome) -> tuple[int, ...]:
+    return (outcome.submarines_eliminated, outcome.submarines_aborted, outcome.submarines_through,
+            outcome.transports_sunk, outcome.transports_damaged, outcome.asw_eliminated, outcome.cves_eliminated)
+
+
+def _told(losses: tuple[int, ...]) -> str:
+    return ", ".join(f"{amount} {name}" for amount, name in zip(losses, _NAMES, strict=True))

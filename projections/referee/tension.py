@@ -1,0 +1,25 @@
+"""Effective tension: the actual level of the moment, and the change of the die (49.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.events.tension import EffectiveTensionRolled
+from ledger.rules import words
+from ledger.rules.edition import Edition
+from projections.position import Position
+from projections.readings.tension_track import tension_track
+from projections.referee.base import Violation
+
+
+def from_actual(position: Position, event: EffectiveTensionRolled, edition: Edition) -> Iterator[Violation]:
+    """The effective level starts from the actual one and changes by the edition's table (49.8)."""
+    actual = tension_track(position)[event.track].actual
+    if actual != event.actual:
+        shown = "unknown" if actual is None else str(actual)
+        yield Violation("wrong-tension", f"Actual {words.title(event.track)} is {shown}; the roll is recorded from "
+                        f"{event.actual}.", f"State the level first: awaw tension change {event.track} ±N.", "49.8")
+    change = edition.effective_tension.changes.get(event.die)
+    if change is not None and change != event.change:
+        yield Violation("wrong-tension", f"A die of {event.die} changes the level by {change:+d}; recorded is "
+                        f"{event.change:+d}.", "Read the table again.", edition.effective_tension.rule)

@@ -1,0 +1,140 @@
+"""Undo and redo: which order is meant, and whether it may be struck.
+
+The unit is the order. Striking an order is itself an order, so it can be struck too: that is redo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import groupby
+
+from ledger.chain import Record
+from ledger.errors import NotFound, Problem, Rejected
+from ledger.events.book import OrderRetracted
+from ledger.events.campaign import CampaignStarted
+from ledger.events.combat import DiceRolled
+from projections.orders import Redo, Undo
+from projections.position import Position
+from projections.postings.base import is_stock
+from projections.referee.base import Violation
+from projections.referee.stock import shortage
+from projections.timeline import Entry, entry, standing
+
+CLOCK = ".clock"
+"""The ending of the orders that move the clock for another order: the clock has moved even if that is undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """An order of the record: its versions, the turn-file line it came from, and what became of it.
+
+    `retracts` is the order that it strikes, `struck_by` the standing order that strikes it.
+    """
+
+    id: str
+    first: int
+    last: int
+    retracts: str | None
+    rolls: bool
+    opening: bool
+    line: str | None
+    struck_by: str | None
+
+    @property
+    def struck(self) -> bool:
+        """Whether a standing order strikes this one."""
+        return self.struck_by is not None
+
+
+class NothingToDo(Exception):
+    """The order asks for what is so already; the message says so."""
+
+
+def order_rows(records: Iterable[Record]) -> list[OrderRow]:
+    """List all orders of a record, oldest first."""
+    kept = list(records)
+    struck = standing(kept).struck
+    return [_row(order, [entry(record) for record in group], struck.get(order))
+            for order, group in groupby(kept, key=lambda record: record.order_id)]
+
+
+def _row(order: str, entries: list[Entry], struck_by: str | None) -> OrderRow:
+    events = [entry.event for entry in entries]
+    retracts = next((event.order for event in events if isinstance(event, OrderRetracted)), None)
+    return OrderRow(order, entries[0].version, entries[-1].version, retracts,
+                    any(isinstance(event, DiceRolled) for event in events),
+                    any(isinstance(event, CampaignStarted) for event in events), entries[0].envelope.line, struck_by)
+
+
+def target_of(order: Undo | Redo, rows: list[OrderRow]) -> OrderRow:
+    """Find the order that an undo or redo strikes.
+
+    Raises NotFound for an order that is not there, Rejected for the opening, NothingToDo where it is so already.
+    """
+    return _undone(order, rows) if isinstance(order, Undo) else _redone(order, rows)
+
+
+def _undone(order: Undo, rows: list[OrderRow]) -> OrderRow:
+    if order.order is None:
+        row = next((row for row in reversed(rows) if _plain(row)), None)
+        if row is None:
+            raise NothingToDo("There is no order left to undo.")
+        return row
+    row = _named(order.order, rows)
+    if row.opening:
+        raise Rejected(Problem("opening", f"{row.id} opens the campaign; it cannot be struck.",
+                               "Start another campaign instead: awaw new."))
+    if row.struck:
+        raise NothingToDo(f"{row.id} is struck already; nothing was recorded.")
+    return row
+
+
+def _plain(row: OrderRow) -> bool:
+    return not (row.struck or row.opening or row.retracts or row.id.endswith(CLOCK))
+
+
+def _redone(order: Redo, rows: list[OrderRow]) -> OrderRow:
+    retractions = [row for row in rows if row.retracts and not row.struck]
+    undone = {row.id for row in rows if row.struck}
+    if order.order is not None:
+        _named(order.order, rows)
+        undone &= {order.order}
+    by_id = {row.id: row for row in rows}
+    for row in reversed(retractions):
+        if row.retracts in undone and not by_id[row.retracts].retracts:
+            return row
+    what = f"{order.order} stands" if order.order else "No order is struck"
+    raise NothingToDo(f"{what}; nothing was recorded.")
+
+
+def _named(order: str, rows: list[OrderRow]) -> OrderRow:
+    for row in rows:
+        if row.id == order:
+            return row
+    near = get_close_matches(order, [row.id for row in rows], n=3)
+    hint = f"Did you mean {' or '.join(near)}?" if near else "List the orders: awaw log."
+    raise NotFound(Problem("no-order", f"There is no order {order}.", hint))
+
+
+def past_a_roll(target: OrderRow, rows: list[OrderRow]) -> Iterator[Violation]:
+    """An order is struck only while no dice were rolled with or after it: a roll seals what is before it."""
+    roll = next((row for row in rows if row.rolls and not row.struck and row.last >= target.first), None)
+    if roll is not None:
+        yield Violation("past-a-roll", f"Dice were rolled in {roll.id} (event {roll.last}), with or after {target.id}.",
+                        "If the players agree, record it by ruling: --by-ruling TEXT.")
+
+
+def first_impossible(entries: Iterable[Entry]) -> Violation | None:
+    """Fold entries and name the first event, if any, after which a stock is below zero."""
+    position = Position()
+    for found in entries:
+        for posting in position.apply(found):
+            account = posting.source if posting.amount and posting.amount > 0 else posting.target
+            left = position.balance(account)
+            if left < 0 and is_stock(account):
+                short = shortage(account, left + abs(posting.amount or 0), abs(posting.amount or 0), posting.rule)
+                return Violation("impossible", f"Event {found.version} ({found.id}) could not have happened: "
+                                 f"{short.evidence}", "Undo the later orders first.", posting.rule, found.id, True)
+    return None
