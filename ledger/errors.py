@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +83,8 @@ class NotIntact(LedgerError):
 
 def unknown_word(kind: str, word: str, valid: Iterable[str], place: str = "") -> UnknownWord:
     """Build the error for an unknown `kind` of word, naming the nearest valid words, or all if none is near."""
+    from difflib import get_close_matches  # only wrong words need it, and every start would pay for it
+
     words = sorted(valid)
     near = get_close_matches(word.lower(), words, n=3, cutoff=0.5)
     hint = f"Did you mean {' or '.join(near)}?" if near else f"Valid: {', '.join(words)}."

@@ -1,0 +1,87 @@
+"""The README cannot drift: its commands run, its outputs come out, its table of commands is the program's."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli.main import SECTIONS, run
+
+README = Path(__file__).parents[1] / "README.md"
+_TABLE = re.compile(r"(<!-- commands: .*? -->\n).*?(<!-- end of commands -->)", re.DOTALL)
+
+
+def _blocks(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+
+
+def _table() -> str:
+    rows = [f"| {section} | {', '.join(f'`{name}`' for name in commands)} |" for section, commands in SECTIONS.items()]
+    return "\n".join(["", "| what | commands |", "|---|---|", *rows, "", ""])
+
+
+class TestReadme:
+    """Everything the README tells a player to type."""
+
+    def test_commands_table(self) -> None:
+        """The table of commands lists exactly the program's; AWAW_REGENERATE=1 writes it anew."""
+        text = README.read_text("utf-8")
+        wanted = _TABLE.sub(lambda found: found[1] + _table() + found[2], text)
+        if os.environ.get("AWAW_REGENERATE"):
+            README.write_text(wanted, "utf-8")
+        assert README.read_text("utf-8") == wanted
+
+    def test_five_minutes(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                          capfd: pytest.CaptureFixture[str]) -> None:
+        """Every command of the tour runs in its order, and prints the lines that stand below it."""
+        monkeypatch.chdir(tmp_path)
+        for block in _blocks("console"):
+            for command, *shown in _commands(block):
+                run(shlex.split(command)[1:])
+                out, err = capfd.readouterr()
+                printed = (out + err).splitlines()
+                for line in filter(None, shown):
+                    assert line in printed, f"{command} did not print {line!r} but:\n{out}{err}"
+
+    def test_only_the_rejected_build_fails(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """All commands of the tour succeed, but for the one that shows a rejection."""
+        monkeypatch.chdir(tmp_path)
+        codes = {command: run(shlex.split(command)[1:])
+                 for block in _blocks("console") for command, *_ in _commands(block)}
+        assert {command for command, code in codes.items() if code} == {"awaw build germany submarine 9"}
+
+    def test_turn_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                       capfd: pytest.CaptureFixture[str]) -> None:
+        """The turn file of the README is recorded, and again is a no-op."""
+        monkeypatch.chdir(tmp_path)
+        [text] = _blocks("text")
+        Path("spring41.turns").write_text(text, "utf-8")
+        for words in (["new", "War"], ["place", "germany", "submarine", "atlantic=5", "allowable=1"],
+                      ["place", "western-allies", "transport", "atlantic=11"],
+                      ["place", "britain", "asw", "atlantic=2"]):
+            assert run(words) == 0
+        assert run(["record", "spring41.turns"]) == 0
+        capfd.readouterr()
+        assert run(["record", "spring41.turns"]) == 0
+        assert "recorded already" in capfd.readouterr().out
+
+    def test_install_commands(self) -> None:
+        """The two install commands stand in the README word for word."""
+        player, developer = _blocks("sh")
+        assert player == "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/awaw demo\n"
+        assert developer == "python3 -m venv .venv && .venv/bin/pip install -e '.[dev]' && .venv/bin/pytest\n"
+
+
+def _commands(block: str) -> list[list[str]]:
+    """Split a console block into commands, each with the lines printed below it."""
+    commands: list[list[str]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            commands.append([line[2:]])
+        else:
+            commands[-1].append(line)
+    return commands
