@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from projections.campaign import Campaign, Ledger
@@ -22,6 +22,8 @@ class Proposal:
     id: str | None
     words: tuple[str, ...]
 
+
+Access = Literal["view", "write", "create", "suspect"]
 
 ENDINGS = ("", ".setup")
 """The ending of the id of each order that one command makes."""
@@ -42,12 +44,13 @@ class Session:
         submit(self, proposal)
 
     @contextmanager
-    def ledger(self, *, write: bool = False, create: bool = False) -> Iterator[Ledger]:
-        """Open the ledger file, for reading only unless told otherwise."""
-        from ledger.store.sql import create_or_open, open_ledger, open_viewer
+    def ledger(self, how: Access = "view") -> Iterator[Ledger]:
+        """Open the ledger file: to view it, to write, to create it if it is not there, or as a suspect."""
+        from ledger.store import sql
         from projections.campaign import Ledger
 
-        opener = create_or_open if create else open_ledger if write else open_viewer
+        opener = {"view": sql.open_viewer, "write": sql.open_ledger, "create": sql.create_or_open,
+                  "suspect": sql.open_suspect}[how]
         with opener(self.path) as store:
             yield Ledger(store)
 

@@ -30,7 +30,7 @@ def line_hash(words: tuple[str, ...]) -> str:
 def submit(session: Session, proposal: Proposal) -> None:
     """Record what a command proposes; success is told only after the record is safe."""
     start = proposal.orders[0]
-    with session.ledger(write=True, create=isinstance(start, Start)) as ledger:
+    with session.ledger("create" if isinstance(start, Start) else "write") as ledger:
         try:
             entries, head = _record(session, proposal, ledger)
         except NothingToDo as nothing:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from ledger.chain import START, Head, Record, Verdict, verify
 from ledger.clock import Clock, system_clock
 from ledger.dice import Entropy, Throw, draw, system_entropy
-from ledger.errors import Conflict, NotFound, Problem
+from ledger.errors import Conflict, LedgerError, NotFound, NotIntact, Problem
 from ledger.events.campaign import CampaignStarted
 from ledger.rules.calendar import Turn
 from ledger.store.contract import Store
@@ -56,8 +56,10 @@ class Campaign:
     @property
     def started(self) -> CampaignStarted:
         """The opening event: name, scenario, edition and players."""
-        event = entry(next(iter(self._tools.store.read(self.id, upto=1)))).event
-        assert isinstance(event, CampaignStarted)
+        event = next((entry(record).event for record in self._tools.store.read(self.id, upto=1)), None)
+        if not isinstance(event, CampaignStarted):
+            raise NotIntact(Problem("no-opening", f"Campaign {self.id} does not begin with its opening event.",
+                                    "Verify the ledger: awaw verify."))
         return event
 
     @property
@@ -110,15 +112,19 @@ class Campaign:
         return dice_register((entry(record), record.order_id in struck) for record in kept)
 
     def verify(self, remembered: Head | None = None) -> Verdict:
-        """Check that the record is what was written: chain, store, and a head remembered elsewhere.
+        """Check that the record is what was written: the chain, its end, and a head remembered elsewhere.
 
-        Not checked: rules. Without a remembered head, a record rewritten from some event on passes.
+        Not checked: rules, and the store itself (see `Ledger.check`). Without a remembered head, a record rewritten
+        from some event on passes.
         """
         verdict = verify(self.records())
         if verdict.problem is None and remembered is not None:
             verdict = self._against(verdict, remembered)
-        problems = [] if verdict.problem else self._tools.store.check(self.id)
-        return verdict._replace(problem=problems[0]) if problems else verdict
+        if verdict.problem is None:
+            ends = [problem for problem in self._tools.store.check(self.id) if problem.code == "head-mismatch"]
+            if ends:
+                verdict = verdict._replace(first_bad=verdict.head.version + 1, problem=ends[0])
+        return verdict
 
     def _against(self, verdict: Verdict, remembered: Head) -> Verdict:
         """Compare a record whose chain holds with a head that somebody kept."""
@@ -182,6 +188,16 @@ class Ledger:
         if name is not None and name in known:
             return known[name]
         raise NotFound(_no_campaign(name, list(known)))
+
+    def suspect(self, name: str | None = None) -> Campaign:
+        """Find a campaign to be verified: one whose opening cannot be read any more comes first."""
+        for row in self._tools.store.campaigns():
+            campaign = Campaign(self._tools, row.id)
+            try:
+                _ = campaign.started
+            except LedgerError:
+                return campaign
+        return self.campaign(name)
 
     def new_id(self) -> str:
         """Make a fresh random order id."""

@@ -33,7 +33,7 @@ def command(session: Session, file: Path) -> None:
     data = sys.stdin.buffer.read() if str(file) == "-" else _read(file)
     turn_file = read_turn_file(name, data)
     wanted = proposals(turn_file, awaw)
-    with session.ledger(write=True, create=_starts(wanted)) as ledger:
+    with session.ledger("create" if _starts(wanted) else "write") as ledger:
         try:
             done = record(ledger, turn_file, wanted, session.campaign_name, session.actor)
         except NothingToDo as nothing:

@@ -27,10 +27,10 @@ def command(session: Session, remembered: str | None) -> Report:
 
     head = parse_head(remembered) if remembered else None
     try:
-        with session.ledger() as ledger:
+        with session.ledger("suspect") as ledger:
             damage = ledger.check()
             try:
-                campaign = ledger.campaign(session.campaign_name)
+                campaign = ledger.suspect(session.campaign_name)
             except NotFound:
                 if damage:
                     return verify_report(Verdict(START, 0), damage)

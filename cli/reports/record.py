@@ -50,12 +50,13 @@ def dice_report(rolls: Iterable[RegisteredRoll]) -> Report:
 
 def verify_report(verdict: Verdict, more: Iterable[Problem] = ()) -> Report:
     """Report whether the record is what was written. Silence means that it is."""
-    problems = [problem for problem in (verdict.problem, *more) if problem]
+    problems = [(verdict.first_bad, verdict.problem)] if verdict.problem else []
+    problems += [(None, problem) for problem in more if problem != verdict.problem]
     data = {"ok": not problems, "events": verdict.events, "head": verdict.head.text if verdict.events else None,
             "first_bad": verdict.first_bad}
-    rows = [(verdict.first_bad, problem.code, f"{problem.evidence} {problem.remedy}".strip()) for problem in problems]
+    rows = [(bad, problem.code, f"{problem.evidence} {problem.remedy}".strip()) for bad, problem in problems]
     grid = Table("", ("first bad", "code", "text"), rows)
-    good = f"The record is good up to event {verdict.head.version}."
+    good = f"The record itself is good up to event {verdict.head.version}."
     blocks: list[Table | str] = ["NOT INTACT", grid, good] if problems else []
     return Report(data, blocks, grid, 3 if problems else 0)
 

@@ -13,6 +13,7 @@ _SPACE = "Nothing was recorded. Free some space or check the disk, then try agai
 _RESTORE = "Keep the file as it is, and verify it; restore it from a copy or from your opponent's."
 
 _BY_CODE: dict[int, tuple[type[LedgerError], str, str]] = {
+    sqlite3.SQLITE_ERROR: (NotIntact, "schema-changed", _RESTORE),  # our SQL is fixed: the tables are not ours any more
     sqlite3.SQLITE_BUSY: (Conflict, "busy", _WAIT),
     sqlite3.SQLITE_LOCKED: (Conflict, "busy", _WAIT),
     sqlite3.SQLITE_PROTOCOL: (Conflict, "busy", _WAIT),

@@ -164,6 +164,11 @@ def open_viewer(path: Path, patience: float = PATIENCE) -> SqlStore:
     return SqlStore(path, "view" if writable else "ro", patience)
 
 
+def open_suspect(path: Path, patience: float = PATIENCE) -> SqlStore:
+    """Open a ledger for looking into what was done to it, even if its schema was altered: `check` names that."""
+    return SqlStore(_there(path), "suspect", patience)
+
+
 def _there(path: Path) -> Path:
     if not path.is_file():
         raise unusable("no-ledger", path, "There is no ledger.", "Start a campaign, or name another file.")

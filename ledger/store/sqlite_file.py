@@ -24,20 +24,22 @@ _ANOTHER = "Name a ledger, or a file that is not there yet."
 def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
     """Open a ledger file in autocommit, settled and known to be an unchanged ledger of this format.
 
-    `mode` is SQLite's: rwc (create if new), rw, or ro; ro and `view` never write. `patience` is in seconds.
+    `mode` is SQLite's: rwc (create if new), rw, or ro; ro and `view` never write, nor does `suspect`, which leaves
+    an altered schema for `check` to name. `patience` is in seconds.
     Raises StoreUnusable, NotIntact `schema-changed`, or sqlite3.Error.
     """
-    access = "rw" if mode == "view" else mode
+    access = {"view": "rw", "suspect": "ro"}.get(mode, mode)
     uri = f"{path.absolute().as_uri()}?mode={access}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=patience)
     try:
-        _settle(connection, path, SETTINGS | {"query_only": int(mode in {"view", "ro"})})
+        _settle(connection, path, SETTINGS | {"query_only": int(mode not in {"rw", "rwc"})})
         if mode == "rwc" and _is_empty(connection, path):
             _create(connection)
         _identify(connection, path)
         if mode in {"rw", "rwc"}:  # not sooner: another program's file is left as it is
             _settle(connection, path, {"journal_mode": "delete"})
-        _check_schema(connection, path)
+        if mode != "suspect":
+            _check_schema(connection, path)
     except BaseException:
         connection.close()
         raise

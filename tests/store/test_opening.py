@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from ledger.chain import START, verify
-from ledger.errors import NotIntact, StoreUnusable
+from ledger.errors import LedgerError, NotIntact, StoreUnusable
 from ledger.store.sql import create_or_open, open_ledger, open_viewer
 
 from .help import WAR, add, make, raw
@@ -183,7 +183,7 @@ def test_an_interrupted_creation_leaves_no_half_ledger(tmp_path, monkeypatch):
     for count in range(1, len(whole)):
         broken = dict(list(whole.items())[:count]) | {"broken": "CREATE nonsense"}
         monkeypatch.setattr(sqlite_file, "DEFINITIONS", broken)
-        with pytest.raises(StoreUnusable):
+        with pytest.raises(LedgerError):
             create_or_open(tmp_path / "war")
         assert (tmp_path / "war").stat().st_size == 0
     monkeypatch.setattr(sqlite_file, "DEFINITIONS", whole)
