@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 
 from ledger.chain import START, Head, Record, Verdict, verify
 from ledger.clock import Clock, system_clock
@@ -76,21 +77,20 @@ class Campaign:
 
         Raises NotFound for an event or turn that has not come.
         """
-        cut = cut or Cut()
-        if cut.version is not None and cut.version > (last := self.head.version):
+        cut, last = cut or Cut(), self.head.version
+        if cut.version is not None and cut.version > last:
             raise NotFound(Problem("not-yet", f"There is no event {cut.version}; the record ends at {last}.",
                                    f"Give a number up to {last}."))
-        entries = timeline(lambda: self.records(cut.version))
+        # The end is fixed here, for the timeline reads twice and somebody may append in between.
+        entries = timeline(partial(self.records, cut.version or last))
         return entries if cut.moment is None else until(entries, cut.moment)
 
     def position(self, cut: Cut | None = None) -> Position:
         """Fold the campaign, up to a cut."""
+        head = self.head
         position = fold(self.entries(cut))
-        if cut is None or cut.version is not None:
-            position.version = cut.version if cut and cut.version else self.head.version
-        if cut and cut.moment and (position.clock.turn is None or position.clock.turn < cut.moment.turn):
-            raise NotFound(Problem("not-yet", f"{cut.moment} has not come; the clock stands at {position.clock}.",
-                                   "Ask for an earlier moment."))
+        if cut is None or cut.moment is None:
+            position.version = cut.version if cut and cut.version else head.version  # struck ends count too
         return position
 
     def why(self, path: str, cut: Cut | None = None) -> Register:
@@ -153,7 +153,8 @@ class Campaign:
     def draft(self, *, dice: bool = True) -> Draft:
         """Begin proposals on top of the record; without `dice`, every roll must be given."""
         head = self.head
-        return _draft(self._tools, self.id, self.records, head, fold(self.entries()), dice)
+        position = fold(self.entries(Cut(version=head.version)))
+        return _draft(self._tools, self.id, partial(self.records, head.version), head, position, dice)
 
     def execute(self, order: Order, stamp: Stamp) -> Receipt:
         """Propose one order and append it. Raises what `Draft.add` and `Store.append` raise."""

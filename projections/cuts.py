@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ledger.errors import BadInput, Problem
+from ledger.errors import BadInput, NotFound, Problem
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import PHASES, PLAYER_TURNS, Moment, parse_moment, parse_turn
 from projections.timeline import Entry
@@ -30,12 +30,14 @@ def parse_cut(text: str) -> Cut:
 
 
 def until(entries: Iterable[Entry], moment: Moment) -> Iterator[Entry]:
-    """Yield the entries up to the end of a moment of campaign time."""
+    """Yield the entries up to the end of a moment of campaign time. Raises NotFound if its turn has not come."""
     clock = _Now()
     for found in entries:
         if clock.passes(found, moment):
             return
         yield found
+    if clock.turn < moment.turn:
+        raise NotFound(Problem("not-yet", f"{moment} has not come.", "Ask for an earlier moment."))
 
 
 class _Now:

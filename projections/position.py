@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from ledger.events.base import Event
 from ledger.events.brps import YssStepTaken
 from ledger.events.campaign import CampaignStarted
+from ledger.events.forces import ForcesPlaced
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.words import title
 from projections.postings import MARKS, POSTINGS
 from projections.postings.base import Mark, Posting
 from projections.timeline import Entry
@@ -32,7 +34,9 @@ class Clock(NamedTuple):
     def __str__(self) -> str:
         if self.turn is None:
             return "set-up"
-        return ", ".join(filter(None, (str(self.turn), self.side, self.phase)))
+        if self.side is None:
+            return str(self.turn)
+        return f"{self.turn}, {title(self.side)} {f'{title(self.phase)} phase' if self.phase else 'player turn'}"
 
 
 class Position:
@@ -105,6 +109,11 @@ class Position:
         for key in ended:
             del self.marks[key]
 
+    def _set_up(self, event: ForcesPlaced) -> None:
+        """Forces that are set up count as having been there when the turn began."""
+        for _, target, amount, _ in POSTINGS[ForcesPlaced](event):
+            self.opening[target] = self.opening.get(target, 0) + (amount or 0)
+
     def _start(self, event: CampaignStarted) -> None:
         self.started = event
 
@@ -126,6 +135,7 @@ class Position:
 
 _CLOCK: dict[type[Event], Callable[[Position, Any], None]] = {
     CampaignStarted: Position._start,
+    ForcesPlaced: Position._set_up,
     TurnBegun: Position._turn,
     PlayerTurnBegun: Position._player_turn,
     PhaseBegun: Position._phase,

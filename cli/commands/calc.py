@@ -30,7 +30,7 @@ def _submarine(_session: Session, transports: int, transports_at_start: int | No
 
     \b
     Example:
-      awaw calc submarine --submarines 6 --asw 7 --transports 20 --modifier -1
+      awaw calc submarine --submarines 6 --asw 7 --transports 20 --modifier -1 \\
         --attack-roll 8 --defense-roll 4
     """
     from cli.reports.calc import submarine_report
@@ -55,7 +55,8 @@ def _usat_start(_session: Session, turns: int, aggressions: tuple[str, ...], war
 
     \b
     Example:
-      awaw calc usat-start --turns 18 --aggression ethiopia --aggression austria --eai 5
+      awaw calc usat-start --turns 18 --aggression ethiopia \\
+        --aggression austria --eai 5
     """
     from cli.reports.calc import usat_report
     from ledger.rules.tension import usat_start

@@ -33,7 +33,7 @@ def _submarine(box: str, attackers: tuple[tuple[str, int | None], ...], modifier
 
     \b
     Example:
-      awaw combat submarine --box atlantic --attacker germany --modifier -1
+      awaw combat submarine --box atlantic --attacker germany --modifier -1 \\
         --attack-roll 3+5 --defense-roll 4
     """
     net = sum(amount for _, amount in lines) if modifier is None else modifier

@@ -41,7 +41,8 @@ def _start(turns: int, aggressions: tuple[str, ...], war_over: str | None, eai: 
 
     \b
     Example:
-      awaw tension start --turns 18 --aggression ethiopia --aggression austria --eai 5
+      awaw tension start --turns 18 --aggression ethiopia \\
+        --aggression austria --eai 5
     """
     return StartUsat(turns, aggressions, eai, war_over, pre_emptive)
 

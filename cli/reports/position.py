@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cli.reports.base import Report, Table
-from ledger.rules.words import HOLDERS, PLACES, title
+from ledger.rules.words import HOLDERS, PLACES, built_by, title
 from projections.position import Position
 from projections.readings.brp_track import brp_track
 from projections.readings.force_pools import force_pools
 from projections.readings.situation import situation
-from projections.readings.sw_boxes import sw_boxes
+from projections.readings.sw_boxes import origins, sw_boxes
 from projections.readings.tension_track import tension_track
 
 PARTS = ("brp", "tension", "pools", "boxes")
@@ -88,10 +88,15 @@ def _pools_table(position: Position) -> Table:
 
 def _boxes_table(position: Position) -> Table:
     boxes = sw_boxes(position)
-    rows = [(title(place), title(holder), title(unit), there.ready, there.inverted)
+    rows = [(title(place), title(holder), title(unit) + _tags(position, holder, unit, place), *there)
             for place in sorted(boxes, key=PLACES.index) for holder in _order(boxes[place])
             for unit, there in boxes[place][holder].items() if any(there)]
     return Table("Boxes", ("", "", "unit", "ready", "inverted"), rows, "empty")
+
+
+def _tags(position: Position, holder: str, unit: str, place: str) -> str:
+    """Name the origins that factors keep (24.54)."""
+    return "".join(built_by(tag, n) for tag, n in origins(position, holder, unit, place).items() if n)
 
 
 def _situation_table(position: Position) -> Table:

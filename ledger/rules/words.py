@@ -173,3 +173,11 @@ def count_of(of: str, n: int) -> str:
     """
     id_ = unit(of)
     return f"{n} {_TITLES[id_]}" + ("" if n == 1 or id_ in _COLLECTIVE else "s")
+
+
+def built_by(origin: str | None, count: int | None = None) -> str:
+    """Print the origin that factors keep, to stand behind them: " (American-built)", " (2 American-built)".
+
+    24.54. Factors without an origin give "".
+    """
+    return f" ({'' if count is None else f'{count} '}{origin.capitalize()}-built)" if origin else ""

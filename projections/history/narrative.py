@@ -9,7 +9,7 @@ from typing import Any
 from ledger.errors import UnknownWord
 from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
 from ledger.events.base import Event
-from ledger.rules.words import count_of, title
+from ledger.rules.words import built_by, count_of, title
 from projections.postings.base import Posting
 
 
@@ -44,8 +44,7 @@ def _name(word: str) -> str:
 
 
 def _units(event: Any, count: int | None = None) -> str:
-    tag = f" ({event.origin}-built)" if event.origin else ""
-    return count_of(event.unit, event.count if count is None else count) + tag
+    return count_of(event.unit, event.count if count is None else count) + built_by(event.origin)
 
 
 def _place(place: str) -> str:

@@ -70,9 +70,9 @@ def in_its_phase(position: Position, event: Event, edition: Edition) -> Iterator
         yield Violation("no-turn", f"The clock stands at {clock}; no game turn has begun.",
                         'Begin one first: awaw turn "Fall 1939".', wanted.rule)
     elif reached(clock, wanted):
-        yield Violation("wrong-phase", f"The clock stands at {clock}; this belongs to the {wanted.side} "
-                        f"{wanted.phase} phase.", "Record it by ruling (--by-ruling TEXT) if the players agree.",
-                        wanted.rule)
+        when = f"{words.title(wanted.side)} {words.title(wanted.phase)} phase"
+        yield Violation("wrong-phase", f"The clock stands at {clock}; this belongs to the {when}.",
+                        "Record it by ruling (--by-ruling TEXT) if the players agree.", wanted.rule)
 
 
 def turn_goes_on(position: Position, event: TurnBegun, _edition: Edition) -> Iterator[Violation]:
@@ -90,7 +90,7 @@ def player_turn_goes_on(position: Position, event: PlayerTurnBegun, _edition: Ed
         yield Violation("no-turn", f"The clock stands at {clock}; no game turn has begun.",
                         'Begin one first: awaw turn "Fall 1939".', "2.42")
     elif clock.side is not None and PLAYER_TURNS.index(event.side) <= PLAYER_TURNS.index(clock.side):
-        yield _back(clock, f"the {event.side} player turn", "2.42")
+        yield _back(clock, f"the {words.title(event.side)} player turn", "2.42")
 
 
 def phase_goes_on(position: Position, event: PhaseBegun, _edition: Edition) -> Iterator[Violation]:
@@ -100,7 +100,7 @@ def phase_goes_on(position: Position, event: PhaseBegun, _edition: Edition) -> I
         yield Violation("no-player-turn", f"The clock stands at {clock}; no player turn has begun.",
                         f"Name the side: awaw phase axis {event.phase}.", "2.42")
     elif clock.phase is not None and PHASES.index(event.phase) <= PHASES.index(clock.phase):
-        yield _back(clock, f"the {event.phase} phase", "24.12")
+        yield _back(clock, f"the {words.title(event.phase)} phase", "24.12")
 
 
 def _back(clock: Clock, what: str, rule: str) -> Violation:

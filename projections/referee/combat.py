@@ -27,9 +27,8 @@ def _there(position: Position, box: str, holder: str, unit: str, origin: str | N
            wanted: int) -> Iterator[Violation]:
     there = position.balance(stock(holder, unit, origin, box))
     if wanted > there:
-        tag = f" ({origin}-built)" if origin else ""
         yield Violation("more-than-in-box", f"{words.title(box)} holds {words.count_of(unit, there)} of "
-                        f"{words.title(holder)}{tag}; {wanted} are said to fight.",
+                        f"{words.title(holder)}{words.built_by(origin)}; {wanted} are said to fight.",
                         "See what is there: awaw show boxes.", "24.61", impossible=True)
 
 

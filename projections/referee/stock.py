@@ -32,7 +32,7 @@ def shortage(account: str, there: int, wanted: int, rule: str) -> Violation:
     """Say in the game's words which factors are missing."""
     owner, item, state = account.split("/")
     unit, _, origin = item.partition(".")
-    whose = f"{words.title(owner)}{f' ({origin}-built)' if origin else ''}"
+    whose = words.title(owner) + words.built_by(origin)
     if state == "allowable":
         evidence = f"{whose} has {there} allowable {words.title(unit)} builds; {wanted} asked."
         remedy = "Build fewer, or expand the force pool first: awaw expand."
