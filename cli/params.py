@@ -53,7 +53,19 @@ def _amount(text: str) -> int:
 
 
 def _text(text: str) -> str:
-    return unicodedata.normalize("NFC", text)
+    normal = unicodedata.normalize("NFC", text.strip())
+    bad = next((char for char in normal if unicodedata.category(char) in ("Cc", "Cf", "Cs")), None)
+    if not normal or bad:
+        evidence = f"The text holds the control character U+{ord(bad):04X}." if bad else "The text is empty."
+        raise BadInput(Problem("bad-text", evidence, "Write it in plain words."))
+    return normal
+
+
+def _key(text: str) -> str:
+    key = "-".join(text.lower().split())
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", key, re.ASCII):
+        raise BadInput(Problem("bad-key", f'"{text}" is not a key.', "Use up to 40 small letters, digits and -."))
+    return key
 
 
 def _named(kind: Callable[[str], Any], number: Callable[[str], int], example: str) -> Callable[[str], Any]:
@@ -94,6 +106,7 @@ INTEGER = Read("N", _integer)
 COUNT = Read("N", _count)
 AMOUNT = Read("N", _amount)
 TEXT = Read("TEXT", _text)
+KEY = Read("KEY", _key)
 STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))
 POWER_CHANGE = Read("POWER=N", _named(words.power, _integer, "germany=+12"))
 POWER_AMOUNT = Read("POWER=N", _named(words.power, _amount, "germany=150"))

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from ledger.chain import Head, Record, link
+from pydantic import TypeAdapter, ValidationError
+
+from ledger.chain import Head, Record, check_names, link
 from ledger.clock import Clock, as_text
 from ledger.dice import Throw
-from ledger.errors import Problem, Rejected
-from ledger.events.base import Event
+from ledger.errors import BadInput, Problem, Rejected
+from ledger.events.base import Event, Text
 from ledger.events.book import AdjustmentRuled, OrderRetracted
 from ledger.events.codec import Ruling, decode, encode
 from ledger.rules import edition as editions
@@ -61,6 +63,7 @@ class Draft:
         NothingToDo for an undo of what is undone. By ruling, all but impossible violations are accepted and named
         in the record.
         """
+        _check(stamp, self.campaign)
         if isinstance(order, Undo | Redo):
             return self._retract(order, stamp)
         edition = self._edition(order)
@@ -115,6 +118,20 @@ class Draft:
 
     def _all(self) -> Iterator[Record]:
         return chain(self.stored(), self.records)
+
+
+_TEXT = TypeAdapter(Text)
+
+
+def _check(stamp: Stamp, campaign: str) -> None:
+    """Refuse, with BadInput, an id that no order can have, and names and rulings that no record can hold."""
+    check_names(campaign, stamp.order + CLOCK)
+    for text in filter(None, (stamp.actor, stamp.ruling)):
+        try:
+            _TEXT.validate_python(text)
+        except ValidationError:
+            raise BadInput(Problem("bad-text", f"{text[:40]!r} is too long or holds control characters.",
+                                   "Write it in plain words.", place=stamp.order)) from None
 
 
 def _needs_ruling(events: Iterable[Event], stamp: Stamp) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ledger.events.base import Event
 from ledger.events.brps import YssStepTaken
 from ledger.events.campaign import CampaignStarted
+from ledger.events.combat import DiceRolled
 from ledger.events.forces import ForcesPlaced
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn, parse_turn
@@ -44,8 +45,8 @@ class Position:
 
     `balances` maps account -> amount; `opening` holds the balances at the start of the current game turn, and
     `turnover` what left each account under each rule since then (the half cap of 24.66 needs both). `steps` are
-    the Year Start Sequence steps taken, by year. The fold never raises: what a position may hold is the
-    referee's business.
+    the Year Start Sequence steps taken, by year; `thrown` are the totals of the dice rolled last, until something
+    else happens. The fold never raises: what a position may hold is the referee's business.
     """
 
     def __init__(self) -> None:
@@ -55,6 +56,7 @@ class Position:
         self.opening: dict[str, int] = {}
         self.turnover: dict[tuple[str, str], int] = {}
         self.steps: dict[int, tuple[str, ...]] = {}
+        self.thrown: tuple[int, ...] = ()
         self.version = 0
         self.started: CampaignStarted | None = None
 
@@ -71,6 +73,8 @@ class Position:
         if marks is not None:
             for mark in marks(event):
                 self._mark(mark, entry.id)
+        if self.thrown or kind is DiceRolled:
+            self.thrown = (*self.thrown, event.total) if isinstance(event, DiceRolled) else ()
         self.version = max(self.version, entry.version)
         return postings
 

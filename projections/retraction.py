@@ -17,9 +17,8 @@ from ledger.events.campaign import CampaignStarted
 from ledger.events.combat import DiceRolled
 from projections.orders import Redo, Undo
 from projections.position import Position
-from projections.postings.base import is_stock
 from projections.referee.base import Violation
-from projections.referee.stock import shortage
+from projections.referee.stock import overdrawn
 from projections.timeline import Entry, entry, standing
 
 CLOCK = ".clock"
@@ -130,11 +129,7 @@ def first_impossible(entries: Iterable[Entry]) -> Violation | None:
     """Fold entries and name the first event, if any, after which a stock is below zero."""
     position = Position()
     for found in entries:
-        for posting in position.apply(found):
-            account = posting.source if posting.amount and posting.amount > 0 else posting.target
-            left = position.balance(account)
-            if left < 0 and is_stock(account):
-                short = shortage(account, left + abs(posting.amount or 0), abs(posting.amount or 0), posting.rule)
-                return Violation("impossible", f"Event {found.version} ({found.id}) could not have happened: "
-                                 f"{short.evidence}", "Undo the later orders first.", posting.rule, found.id, True)
+        for short in overdrawn(position, position.apply(found)):
+            return Violation("impossible", f"Event {found.version} ({found.id}) could not have happened: "
+                             f"{short.evidence}", "Undo the later orders first.", short.rule, found.id, True)
     return None

@@ -105,7 +105,9 @@ def timeline(records: Records) -> Iterator[Entry]:
 
 def _with_followers(record: Record, found: Standing) -> Iterator[Entry]:
     """Yield a record, if it stands, and what was placed after it, in the order of recording."""
-    if record.order_id not in found.struck:
-        yield entry(record)
-    for follower in found.placed.get(event_id(record.order_id, record.order_index), ()):
-        yield from _with_followers(follower, found)
+    waiting = [record]
+    while waiting:
+        record = waiting.pop()
+        if record.order_id not in found.struck:
+            yield entry(record)
+        waiting += reversed(found.placed.get(event_id(record.order_id, record.order_index), ()))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import TEXT
+from cli.params import KEY, TEXT
 from projections.orders import Order, SetMark
 
 
 @write("mark")
-@click.argument("key")
+@click.argument("key", type=KEY)
 @click.argument("value", type=TEXT)
 @click.option("--until", type=click.Choice(["player-turn", "turn"]), help="When it ends by itself.")
 def command(key: str, value: str, until: str | None) -> Order:
@@ -20,4 +20,4 @@ def command(key: str, value: str, until: str | None) -> Order:
     Example:
       awaw mark vichy activated
     """
-    return SetMark(key.lower(), value, until)
+    return SetMark(key, value, until)

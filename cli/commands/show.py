@@ -28,5 +28,5 @@ def command(session: Session, part: str, at: str | None) -> Report:
     with session.campaign() as campaign:
         if part == "dice":
             return dice_report(campaign.dice())
-        position = campaign.position(parse_cut(at) if at else None)
+        position = campaign.position(parse_cut(at) if at is not None else None)
         return show_report(campaign.started.name, position, PARTS if part == "all" else (part,))

@@ -25,7 +25,7 @@ def command(session: Session, remembered: str | None) -> Report:
     from ledger.chain import START, Verdict, parse_head
     from ledger.errors import NotFound, NotIntact
 
-    head = parse_head(remembered) if remembered else None
+    head = parse_head(remembered) if remembered is not None else None
     try:
         with session.ledger("suspect") as ledger:
             damage = ledger.check()

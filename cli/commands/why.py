@@ -27,4 +27,4 @@ def command(session: Session, path: str, at: str | None) -> Report:
     from projections.cuts import parse_cut
 
     with session.campaign() as campaign:
-        return why_report(campaign.why(path, parse_cut(at) if at else None))
+        return why_report(campaign.why(path, parse_cut(at) if at is not None else None))

@@ -26,6 +26,8 @@ def show_problems(error: LedgerError) -> None:
 
 def _told(problem: Problem, start: str) -> list[str]:
     rule = f", rule {problem.rule}" if problem.rule else ""
+    if problem.place.startswith("awaw "):
+        start = start.removeprefix("awaw: ")
     lines = [f"{start}{clean(problem.place)}"] if problem.place else []
     said = f"[{problem.code}{rule}] {problem.evidence}"
     first = start if not lines else "    "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.reports.base import Report, Table
-from ledger.rules.words import HOLDERS, PLACES, built_by, title
+from ledger.rules.words import HOLDERS, PLACES, built_by, rank_of, title
 from projections.position import Position
 from projections.readings.brp_track import brp_track
 from projections.readings.force_pools import force_pools
@@ -57,11 +57,11 @@ def _boxes_data(position: Position) -> dict[str, Any]:
     boxes = sw_boxes(position)
     return {place: {holder: {unit: there._asdict() for unit, there in boxes[place][holder].items()}
                     for holder in _order(boxes[place])}
-            for place in sorted(boxes, key=PLACES.index)}
+            for place in sorted(boxes, key=rank_of(PLACES))}
 
 
 def _order(holders: dict[str, Any]) -> list[str]:
-    return sorted(holders, key=HOLDERS.index)
+    return sorted(holders, key=rank_of(HOLDERS))
 
 
 def _situation_data(position: Position) -> list[dict[str, Any]]:
@@ -89,7 +89,7 @@ def _pools_table(position: Position) -> Table:
 def _boxes_table(position: Position) -> Table:
     boxes = sw_boxes(position)
     rows = [(title(place), title(holder), title(unit) + _tags(position, holder, unit, place), *there)
-            for place in sorted(boxes, key=PLACES.index) for holder in _order(boxes[place])
+            for place in sorted(boxes, key=rank_of(PLACES)) for holder in _order(boxes[place])
             for unit, there in boxes[place][holder].items() if any(there)]
     return Table("Boxes", ("", "", "unit", "ready", "inverted"), rows, "empty")
 

@@ -28,8 +28,10 @@ def why_report(register: Register) -> Report:
 def log_report(lines: Iterable[LogLine], everything: bool) -> Report:
     """Report the record; struck lines only where everything is asked for."""
     kept = [line for line in lines if everything or not line.struck]
-    rows = [(line.version, "struck" if line.struck else "", line.event, line.turn, _ruled(line)) for line in kept]
-    grid = Table("", ("event", "", "id", "turn", "text"), rows, "nothing is recorded")
+    rows = [(line.version, *(("struck" if line.struck else "stands",) if everything else ()), line.event, line.turn,
+             _ruled(line)) for line in kept]
+    columns = ("event", "state", "id", "turn", "text") if everything else ("event", "id", "turn", "text")
+    grid = Table("", columns, rows, "nothing is recorded")
     data = [line._asdict() for line in kept]
     return Report(data, [grid], grid)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cli.reports.base import Report, Table
 from cli.reports.position import PARTS, show_report
 from ledger.chain import Head
-from ledger.rules.words import PLACES, count_of, title
+from ledger.rules.words import PLACES, count_of, rank_of, title
 from projections.history.turn_report import TurnReport
 from projections.position import Position
 from projections.readings.brp_track import brp_track
@@ -51,7 +51,7 @@ def _section(name: str, lines: tuple[str, ...]) -> list[str]:
 
 def _boxes(position: Position) -> Iterator[str]:
     boxes = sw_boxes(position)
-    for place in sorted(boxes, key=PLACES.index):
+    for place in sorted(boxes, key=rank_of(PLACES)):
         sides = []
         for holder, units in boxes[place].items():
             there = [count_of(unit, n.ready) for unit, n in units.items() if n.ready]

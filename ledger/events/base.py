@@ -25,13 +25,18 @@ Category = Literal["units", "naval", "offensive", "declaration", "grant", "other
 Destination = Literal["allowable", "lost"]
 """Where eliminated units go: back to the allowable builds, or out of the game (`eliminated_return`)."""
 
+Phase = Literal["research", "diplomatic", "declaration", "movement", "combat", "post-combat", "construction",
+                "redeployment"]
+
+_YEAR = "19(3[5-9]|4[0-9]|50)"
+
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000), AfterValidator(_clean)]
 Rule = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}(\.[0-9]{1,4}[A-Z]?)?$|^$")]
-TurnText = Annotated[str, StringConstraints(pattern=r"^((Spring|Summer|Fall|Winter) 19\d\d|19\d\d YSS)$")]
+TurnText = Annotated[str, StringConstraints(pattern=rf"^((Spring|Summer|Fall|Winter) {_YEAR}|{_YEAR} YSS)$")]
 OrderId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9._/-]{1,80}$")]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-Cells = Annotated[str, StringConstraints(pattern=r"^\d+(/\d+)?$")]
+Cells = Annotated[str, StringConstraints(pattern=r"^[0-9]+(/[0-9]+)?$")]
 
 Count = Annotated[int, Field(ge=1, le=9_999)]
 Amount = Annotated[int, Field(ge=0, le=999_999)]

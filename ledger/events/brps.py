@@ -19,17 +19,24 @@ class BrpsSpent(Event):
 
 
 class BrpsGained(Event):
-    """A power's BRP level rises or falls during the year: conquests, grants, losses (35.6)."""
+    """A power's BRP level rises or falls during the year: conquests, grants, losses (35.6).
+
+    `opens` says that nothing was in the level before, so that it is known from here on.
+    """
 
     TYPE: ClassVar[str] = "brps.gained"
 
     power: Power
     amount: Change
     reason: Text
+    opens: bool
 
 
 class BrpBaseChanged(Event):
-    """A power's BRP base changes by `base`, and its level by `level` (null: the level is untouched)."""
+    """A power's BRP base changes by `base`, and its level by `level` (null: the level is untouched).
+
+    Both are known from here on: a change is recorded only of what is known, or of nothing.
+    """
 
     TYPE: ClassVar[str] = "brp-base.changed"
 

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 import rfc8785
-from pydantic import Field, ValidationError
+from pydantic import Field, StringConstraints, ValidationError
 
 from ledger.errors import NotIntact, Problem, StoreUnusable
 from ledger.events.base import Amount, Count, Digest, Event, OrderId, Part, Text, Word
 from ledger.events.registry import BY_TYPE, UPCASTERS
+
+Instant = Annotated[str, StringConstraints(
+    pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$")]
+"""UTC, as `ledger.clock.as_text` writes it."""
 
 E = TypeVar("E", bound=Event)
 
@@ -52,7 +56,7 @@ class Envelope(Part, Generic[E]):
     line: Digest | None
     payload: E
     place: Place | None
-    recorded_at: Text
+    recorded_at: Instant
     ruling: Ruling | None
     shape: Count = Field(alias="schema")
     type: str
@@ -116,7 +120,11 @@ def decode_received(record: bytes) -> AnyEnvelope:
     That rules out duplicate keys, NaN, other spacing and every value that a reader could change in silence.
     """
     envelope = decode(record)
-    if rfc8785.dumps(envelope.model_dump(by_alias=True)) != record:
+    try:
+        canonical = rfc8785.dumps(json.loads(record))
+    except (rfc8785.CanonicalizationError, ValueError) as error:
+        raise _unreadable(str(error)) from None
+    if canonical != record:
         raise _unreadable("The text differs from its canonical form.")
     return envelope
 
@@ -126,10 +134,12 @@ def _reader_for(record: bytes) -> Reader:
     try:
         outer = json.loads(record)
         name, shape = outer["type"], outer["schema"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise _unreadable("The text is not a record.") from None
+    if not isinstance(name, str) or type(shape) is not int or shape < 1:
+        raise _unreadable("The text is not a record.")
     model = BY_TYPE.get(name)
-    if model is None or not isinstance(shape, int) or shape > model.SCHEMA:
+    if model is None or shape > model.SCHEMA:
         evidence = f"It holds an event {name!r} of schema {shape!r}, which this awaw does not know."
         raise StoreUnusable(Problem("newer-event", evidence, "Install the awaw that wrote it, or a newer one."))
     envelope = cast("type[AnyEnvelope]", Envelope[model])  # type: ignore[valid-type]  # a runtime parameter

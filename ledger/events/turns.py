@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ledger.events.base import Event, Side, TurnText, Word
+from ledger.events.base import Event, Phase, Side, TurnText
 
 
 class TurnBegun(Event):
@@ -28,4 +28,4 @@ class PhaseBegun(Event):
 
     TYPE: ClassVar[str] = "phase.begun"
 
-    phase: Word
+    phase: Phase

@@ -6,7 +6,7 @@ underscores, and raises UnknownWord with the nearest valid words for anything el
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from ledger.errors import unknown_word
@@ -181,3 +181,9 @@ def built_by(origin: str | None, count: int | None = None) -> str:
     24.54. Factors without an origin give "".
     """
     return f" ({'' if count is None else f'{count} '}{origin.capitalize()}-built)" if origin else ""
+
+
+def rank_of(listed: tuple[str, ...]) -> Callable[[str], int]:
+    """Sort words in the order in which they are listed, words that are not listed last."""
+    ranks = {word: rank for rank, word in enumerate(listed)}
+    return lambda word: ranks.get(word, len(ranks))

@@ -170,6 +170,8 @@ def open_suspect(path: Path, patience: float = PATIENCE) -> SqlStore:
 
 
 def _there(path: Path) -> Path:
+    if path.is_dir():
+        raise unusable("no-ledger", path, "It is a folder.", "Name a file in it.")
     if not path.is_file():
         raise unusable("no-ledger", path, "There is no ledger.", "Start a campaign, or name another file.")
     return path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from ledger.errors import BadInput, Problem
+from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Event, Holder, Power, Side
 from ledger.events.book import AdjustmentRuled, AssertionMade, NoteWritten
 from ledger.events.brps import BrpBaseChanged
@@ -22,11 +22,14 @@ from ledger.rules import edition as editions
 from ledger.rules.edition_data import StartingLevel
 from projections import orders
 from projections.decide.context import Context
-from projections.readings.paths import adjustable
+from projections.readings.paths import adjustable, number
 
 
-def start(order: orders.Start, _context: Context) -> list[Event]:
-    """Start a campaign."""
+def start(order: orders.Start, context: Context) -> list[Event]:
+    """Start a campaign. Raises Rejected for one that is started."""
+    if context.position.started is not None:
+        raise Rejected(Problem("already-started", f"The campaign {context.position.started.name!r} is started.",
+                               "Start another one with another name, in a file of its own."))
     editions.load(order.edition)
     players = tuple(Player(name=name, powers=cast("tuple[Power, ...]", powers)) for name, powers in order.players)
     return [CampaignStarted(name=order.name, scenario=order.scenario, edition=order.edition, players=players)]
@@ -88,10 +91,16 @@ def assertion(order: orders.Assert, _context: Context) -> list[Event]:
     return [AssertionMade(path=order.path, value=order.value)]
 
 
-def adjust(order: orders.Adjust, _context: Context) -> list[Event]:
-    """Change the account behind a number. Raises BadInput for a number that is a sum of several accounts."""
+def adjust(order: orders.Adjust, context: Context) -> list[Event]:
+    """Change the account behind a number.
+
+    Raises BadInput for a number that is a sum of several accounts, Rejected for one that is unknown.
+    """
     account = adjustable(order.path)
     if account is None:
         raise BadInput(Problem("not-adjustable", f"{order.path} is a sum of other numbers.",
                                "Adjust one of them: .../allowable, boxes/..., brp/... or tension/.../actual."))
+    if number(context.position, order.path) is None:
+        raise Rejected(Problem("adjusts-unknown", f"{order.path} is unknown; it cannot change by {order.amount:+d}.",
+                               "State what it is first: awaw brp base, awaw tension change."))
     return [AdjustmentRuled(account=account, amount=order.amount)]

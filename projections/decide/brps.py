@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
-from ledger.errors import BadInput, Problem, unknown_word
+from ledger.errors import BadInput, Problem, Rejected, unknown_word
 from ledger.events.base import Category, Event, Power
 from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssChange, YssStepTaken
+from ledger.rules.words import title
 from projections import orders
 from projections.decide.context import Context
 from projections.decide.turns import enter_yss
 from projections.position import Position
+from projections.readings.brp_track import brp_track
+from projections.readings.paths import number
 
 
 def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
@@ -19,9 +22,11 @@ def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
                       category=cast(Category, order.category), purpose=order.purpose)]
 
 
-def gain(order: orders.GainBrps, _context: Context) -> list[Event]:
-    """Change a level."""
-    return [BrpsGained(power=cast(Power, order.power), amount=order.amount, reason=order.reason)]
+def gain(order: orders.GainBrps, context: Context) -> list[Event]:
+    """Change a level; where nothing was in it yet, this opens it."""
+    level = f"{order.power}/brp/level"
+    opens = brp_track(context.position)[order.power].level is None and not context.position.balance(level)
+    return [BrpsGained(power=cast(Power, order.power), amount=order.amount, reason=order.reason, opens=opens)]
 
 
 def change_base(order: orders.ChangeBase, context: Context) -> list[Event]:
@@ -33,8 +38,13 @@ def change_base(order: orders.ChangeBase, context: Context) -> list[Event]:
 
 
 def _difference(position: Position, power: str, state: str, figure: orders.Figure) -> int:
-    there = 0 if figure.relative else position.balance(f"{power}/brp/{state}")
-    return figure.amount - there
+    there = position.balance(f"{power}/brp/{state}")
+    if not figure.relative:
+        return figure.amount - there
+    if number(position, f"brp/{power}/{state}") is None:
+        raise Rejected(Problem("brp-unknown", f"The BRP {state} of {title(power)} is unknown; it cannot change by "
+                               f"{figure.amount:+d}.", "State what it is now, as a number without a sign.", "35.4"))
+    return figure.amount
 
 
 def take_step(order: orders.TakeStep, context: Context) -> list[Event]:

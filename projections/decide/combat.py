@@ -43,9 +43,11 @@ def submarine_combat(order: orders.FightSubmarines, context: Context) -> list[Ev
 
 
 def _defender(order: orders.FightSubmarines) -> str:
-    if not order.attackers:
-        raise BadInput(Problem("no-attacker", "No power attacks.", "Name one: --attacker germany.", "24.61"))
-    sides = {words.side_of(power) for power, _ in order.attackers}
+    powers = [power for power, _ in order.attackers]
+    if not powers or len(set(powers)) < len(powers):
+        evidence = "A power is named twice." if powers else "No power attacks."
+        raise BadInput(Problem("bad-attackers", evidence, "Name each attacker once: --attacker germany.", "24.61"))
+    sides = set(map(words.side_of, powers))
     return "western-allies" if "axis" in sides else "japan"
 
 

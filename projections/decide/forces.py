@@ -131,7 +131,7 @@ def taken(position: Position, holder: str, unit: str, origin: str | None, place:
         if some:
             parts.append((tag, some))
     missing = count - sum(n for _, n in parts)
-    if missing:
+    if missing or not parts:
         tag, some = parts[0] if parts else (None, 0)
         parts[:1] = [(tag, some + missing)]
     return parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ledger.errors import Problem, Rejected
-from ledger.events.base import Event, Side
+from ledger.events.base import Event, Phase, Side
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn, following
 from ledger.rules.edition import Edition
@@ -29,7 +29,7 @@ def _moves(clock: Clock, side: str | None, phase: str) -> list[Event]:
     begin: list[Event] = []
     if side is not None and side != clock.side:
         begin.append(PlayerTurnBegun(side=cast(Side, side)))
-    return [*begin, PhaseBegun(phase=phase)]
+    return [*begin, PhaseBegun(phase=cast(Phase, phase))]
 
 
 def clock_moves(position: Position, events: list[Event], edition: Edition) -> list[Event]:

@@ -94,10 +94,10 @@ def _fought(event: combat.SubmarineCombatResolved) -> str:
         if any(escort.eliminated for escort in event.escorts) else "",
         f"; {event.cves_eliminated} CVEs lost" if event.cves_eliminated else ""))
     defense = f", defense {event.defense.roll}: {event.defense.result}" if event.defense else ""
+    sunk = f"{count_of('transport', event.transports_sunk)} sunk, {event.transports_damaged} damaged{lost}"
     return (f"{title(event.box)}: submarines ({subs}) against {asw} ASW, modifier {event.modifier:+d}, "
-            f"attack {event.attack.roll}: {event.attack.result}{defense}; {event.transports_sunk} transports sunk, "
-            f"{event.transports_damaged} damaged{lost}; submarines {eliminated} eliminated, "
-            f"{event.submarines_aborted} aborted, {event.submarines_through} through")
+            f"attack {event.attack.roll}: {event.attack.result}{defense}; {sunk}; submarines "
+            f"{eliminated} eliminated, {event.submarines_aborted} aborted, {event.submarines_through} through")
 
 
 def _spent(event: brps.BrpsSpent) -> str:

@@ -13,6 +13,6 @@ POSTINGS: Postings = MappingProxyType({
 """Event type -> what it moves. A type that is not here moves nothing."""
 
 MARKS: Marks = MappingProxyType({
-    **brps.MARKS, **tension.MARKS, **situation.MARKS, **rulings.MARKS,
+    **brps.MARKS, **tension.MARKS, **situation.MARKS,
 })
 """Event type -> the marks it sets."""

@@ -66,17 +66,15 @@ def base_known(event: BrpBaseChanged) -> list[Mark]:
 
 
 def level_known(event: BrpsGained) -> list[Mark]:
-    """A level is known once BRPs were entered into it."""
-    return [Mark(known(f"brp/{event.power}/level"), "yes")]
+    """A level is known once BRPs opened it; a gain on top of what is unknown leaves it so."""
+    return [Mark(known(f"brp/{event.power}/level"), "yes")] if event.opens else []
 
 
 def step_known(event: YssStepTaken) -> list[Mark]:
-    """Closing the year makes all levels unknown until they are opened again."""
+    """Closing the year makes all levels unknown until they are opened again. Bases stay what they were."""
     powers = get_args(Power) if event.step == CLOSE else ()
     marks = [Mark(known(f"brp/{power}/level"), None) for power in powers]
     for change in event.changes:
-        if change.base:
-            marks.append(Mark(known(f"brp/{change.power}/base"), "yes"))
         if change.level is not None:
             marks.append(Mark(known(f"brp/{change.power}/level"), "yes"))
     return marks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.events.book import AdjustmentRuled
-from projections.postings.base import Mark, Marks, Posting, Postings, known
+from projections.postings.base import Posting, Postings
 
 
 def adjusted(event: AdjustmentRuled) -> list[Posting]:
@@ -12,11 +12,4 @@ def adjusted(event: AdjustmentRuled) -> list[Posting]:
     return [Posting(f"ruling/{item}/{owner}", event.account, event.amount, "ruling")]
 
 
-def known_by_ruling(event: AdjustmentRuled) -> list[Mark]:
-    """A number that the players agreed on is known."""
-    owner, item, state = event.account.split("/")
-    return [Mark(known(f"{item}/{owner}/{state}"), "yes")] if item in ("brp", "tension") else []
-
-
 POSTINGS: Postings = {AdjustmentRuled: adjusted}
-MARKS: Marks = {AdjustmentRuled: known_by_ruling}

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from ledger.rules import edition as editions
 from projections.position import Position
-from projections.postings.base import is_stock
 from projections.referee import examine
-from projections.referee.stock import shortage
+from projections.referee.stock import SHORT, overdrawn
 from projections.timeline import Entry
 
 RULED = "by-ruling"
@@ -40,8 +39,8 @@ def _examined(position: Position, found: Entry, edition: editions.Edition) -> It
     ruling = found.envelope.ruling
     open_codes = set(ruling.over) if ruling else set()
     for violation in examine(position, found.event, edition):
-        if violation.impossible:
-            continue  # told once, after the event, as an overdrawn stock
+        if violation.code in SHORT:
+            continue  # told after the event, as an overdrawn stock
         if ruling and violation.code in ruling.over:
             open_codes.discard(violation.code)
             yield Finding(RULED, violation.rule, found.id, f"{violation.code}: {violation.evidence} "
@@ -53,8 +52,5 @@ def _examined(position: Position, found: Entry, edition: editions.Edition) -> It
 
 
 def _overdrawn(position: Position, found: Entry) -> Iterator[Finding]:
-    for posting in position.apply(found):
-        left = position.balance(posting.source)
-        if left < 0 and is_stock(posting.source) and posting.amount:
-            short = shortage(posting.source, left + posting.amount, posting.amount, posting.rule)
-            yield Finding("below-zero", short.rule, found.id, short.evidence)
+    for short in overdrawn(position, position.apply(found)):
+        yield Finding("below-zero", short.rule, found.id, short.evidence)

@@ -12,7 +12,7 @@ from ledger.events.situation import ResearchAchieved
 from ledger.events.tension import EffectiveTensionRolled
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules import words
-from ledger.rules.calendar import PHASES, PLAYER_TURNS, parse_turn
+from ledger.rules.calendar import PHASES, PLAYER_TURNS, Turn, following, parse_turn
 from ledger.rules.edition import Edition
 from ledger.rules.edition_data import OrderPhase
 from projections.position import Clock, Position
@@ -67,8 +67,7 @@ def in_its_phase(position: Position, event: Event, edition: Edition) -> Iterator
     if wanted is None or (clock.turn is None and isinstance(event, ResearchAchieved)):
         return
     if clock.turn is None or clock.turn.quarter == 0:
-        yield Violation("no-turn", f"The clock stands at {clock}; no game turn has begun.",
-                        'Begin one first: awaw turn "Fall 1939".', wanted.rule)
+        yield _no_turn(clock, wanted.rule)
     elif reached(clock, wanted):
         when = f"{words.title(wanted.side)} {words.title(wanted.phase)} phase"
         yield Violation("wrong-phase", f"The clock stands at {clock}; this belongs to the {when}.",
@@ -87,8 +86,7 @@ def player_turn_goes_on(position: Position, event: PlayerTurnBegun, _edition: Ed
     """A game turn has an Axis player turn and then an Allied one (2.42)."""
     clock = position.clock
     if clock.turn is None or clock.turn.quarter == 0:
-        yield Violation("no-turn", f"The clock stands at {clock}; no game turn has begun.",
-                        'Begin one first: awaw turn "Fall 1939".', "2.42")
+        yield _no_turn(clock, "2.42")
     elif clock.side is not None and PLAYER_TURNS.index(event.side) <= PLAYER_TURNS.index(clock.side):
         yield _back(clock, f"the {words.title(event.side)} player turn", "2.42")
 
@@ -101,6 +99,12 @@ def phase_goes_on(position: Position, event: PhaseBegun, _edition: Edition) -> I
                         f"Name the side: awaw phase axis {event.phase}.", "2.42")
     elif clock.phase is not None and PHASES.index(event.phase) <= PHASES.index(clock.phase):
         yield _back(clock, f"the {words.title(event.phase)} phase", "24.12")
+
+
+def _no_turn(clock: Clock, rule: str) -> Violation:
+    turn = following(clock.turn) if clock.turn else Turn(1939, 3)
+    return Violation("no-turn", f"The clock stands at {clock}; no game turn has begun.",
+                     f'Begin one first: awaw turn "{turn}".', rule)
 
 
 def _back(clock: Clock, what: str, rule: str) -> Violation:

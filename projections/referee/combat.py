@@ -55,14 +55,25 @@ def counted_from_turn_start(position: Position, event: SubmarineCombatResolved,
 def outcome_follows(_position: Position, event: SubmarineCombatResolved, edition: Edition) -> Iterator[Violation]:
     """The recorded losses are what the rolls, factors and modifier give (24.62 to 24.66)."""
     expected = outcome_of(event, edition)
-    if _losses(event) != (wanted := _expected(expected)):
-        yield Violation("outcome-differs", f"Recorded: {_told(_losses(event))}. By the table: {_told(wanted)}, from "
-                        f"attack {expected.attack.result} and defense "
-                        f"{expected.defense.result if expected.defense else 'none'}.",
+    if (_losses(event), *_read(event)) != ((wanted := _expected(expected)), *_read(expected)):
+        yield Violation("outcome-differs", f"Recorded: {_told(_losses(event))}, {_cells(event)}. "
+                        f"By the table: {_told(wanted)}, {_cells(expected)}.",
                         "Work it out step by step: awaw calc submarine.", "24.62")
     if event.modifiers and sum(line.amount for line in event.modifiers) != event.modifier:
         yield Violation("modifier-sum", f"The lines of the modifier do not add up to {event.modifier:+d}.",
                         "Give every line, or only the sum.", "24.622")
+
+
+def rolled(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
+    """The rolls of a combat are the dice recorded just before it (24.62)."""
+    used = tuple(roll.roll for roll in (event.attack, event.defense) if roll)
+    if used != position.thrown:
+        yield Violation("other-dice", f"The combat uses rolls of {_listed(used)}; recorded just before it are "
+                        f"{_listed(position.thrown)}.", "Record the dice that were rolled.", "24.62")
+
+
+def _listed(totals: tuple[int, ...]) -> str:
+    return " and ".join(map(str, totals)) or "none"
 
 
 def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOutcome:
@@ -81,8 +92,20 @@ def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOut
     return resolve(edition.sw_combat_table, combat, edition.asw_losses or "per-point")
 
 
+def _read(combat: SubmarineCombatResolved | SubmarineOutcome) -> Iterator[tuple[int | str, ...] | None]:
+    """Give what each side's roll read from the table, whichever way it is kept."""
+    for roll in (combat.attack, combat.defense):
+        yield (roll.roll, roll.modified, roll.column, str(roll.result)) if roll else None
+
+
 _NAMES = ("submarines eliminated", "aborted", "through", "transports sunk", "damaged", "ASW eliminated",
           "CVEs eliminated")
+
+
+def _cells(combat: SubmarineCombatResolved | SubmarineOutcome) -> str:
+    """Say which column each side read, and what stands there."""
+    return " and ".join(f"{name} {roll.column}: {roll.result}"
+                        for name, roll in (("attack", combat.attack), ("defense", combat.defense)) if roll)
 
 
 def _losses(event: SubmarineCombatResolved) -> tuple[int, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ledger.events.base import Event
 from ledger.rules import words
 from ledger.rules.edition import Edition
 from projections.position import Position
 from projections.postings import POSTINGS
-from projections.postings.base import is_stock
+from projections.postings.base import Posting, is_stock
 from projections.referee.base import Violation
+
+SHORT = ("over-allowable", "not-there")
+"""The codes of a shortage: which one depends on where the factors are missing."""
 
 
 def never_below_zero(position: Position, event: Event, _edition: Edition) -> Iterator[Violation]:
@@ -26,6 +29,15 @@ def never_below_zero(position: Position, event: Event, _edition: Edition) -> Ite
     for account, change in net.items():
         if change < 0 and is_stock(account) and position.balance(account) + change < 0:
             yield shortage(account, position.balance(account), -change, rules.get(account, ""))
+
+
+def overdrawn(position: Position, postings: Iterable[Posting]) -> Iterator[Violation]:
+    """Name the stocks that are below zero after these postings were folded."""
+    for source, target, amount, rule in postings:
+        account, taken = (source, amount or 0) if (amount or 0) > 0 else (target, -(amount or 0))
+        left = position.balance(account)
+        if left < 0 and is_stock(account):
+            yield shortage(account, left + taken, taken, rule)
 
 
 def shortage(account: str, there: int, wanted: int, rule: str) -> Violation:

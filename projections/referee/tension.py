@@ -12,6 +12,13 @@ from projections.readings.tension_track import tension_track
 from projections.referee.base import Violation
 
 
+def rolled(position: Position, event: EffectiveTensionRolled, _edition: Edition) -> Iterator[Violation]:
+    """The die of an effective level is the one recorded just before it (49.8)."""
+    if position.thrown != (event.die,):
+        yield Violation("other-dice", f"The level uses a die of {event.die}, which is not the one recorded just before "
+                        "it.", "Record the die that was rolled.", "49.8")
+
+
 def from_actual(position: Position, event: EffectiveTensionRolled, edition: Edition) -> Iterator[Violation]:
     """The effective level starts from the actual one and changes by the edition's table (49.8)."""
     actual = tension_track(position)[event.track].actual

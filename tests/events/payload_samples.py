@@ -1,0 +1,111 @@
+"""One event of every type, in the game's own words, and the frozen files that hold them.
+
+After a new type, or a new schema number with its upcaster, write the files that are missing:
+
+    AWAW_WRITE_PAYLOADS=1 .venv/bin/pytest -n0 tests/events/test_payloads.py
+
+A file that is there is never written over: what was once recorded must stay readable.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
+from ledger.events.base import Event
+from ledger.events.codec import Base, Place, Ruling, encode
+from ledger.events.registry import EVENTS
+
+FOLDER = Path(__file__).parents[1] / "payloads"
+SCHEMAS = FOLDER / "schemas.json"
+WRITING = bool(os.environ.get("AWAW_WRITE_PAYLOADS"))
+
+SAMPLES: tuple[Event, ...] = (
+    campaign.CampaignStarted(name="War in the Atlantic", scenario="fall-1939", edition="charts", players=(
+        campaign.Player(name="Jürgen", powers=("germany", "italy")),
+        campaign.Player(name="Anne", powers=("britain", "us")))),
+    turns.TurnBegun(turn="Spring 1941"),
+    turns.PlayerTurnBegun(side="axis"),
+    turns.PhaseBegun(phase="construction"),
+    forces.ForcesPlaced(holder="western-allies", unit="asw", origin="american", stationed=(
+        forces.Stationed(place="port", count=1), forces.Stationed(place="allowable", count=1))),
+    forces.ForcePoolExpanded(holder="germany", unit="submarine", origin=None, count=2),
+    forces.UnitsBuilt(holder="western-allies", unit="asw", origin="american", drawn_from="american", count=2,
+                      place="port", payer="us", cost=6, shipbuilding=2),
+    forces.UnitsMoved(holder="germany", unit="submarine", origin=None, count=3, source="port", target="atlantic"),
+    forces.UnitsLost(holder="western-allies", unit="transport", origin=None, count=1, place="port", inverted=True,
+                     cause="bombed in Liverpool", goes_to="allowable"),
+    combat.DiceRolled(purpose="Atlantic box: submarine attack", count=2, total=8, faces=(3, 5), source="given"),
+    combat.SubmarineCombatResolved(
+        box="atlantic", attackers=(combat.Attacker(power="germany", submarines=6, eliminated=1),),
+        defender="western-allies", escorts=(combat.Escort(origin=None, asw=5, eliminated=0),
+                                            combat.Escort(origin="american", asw=2, eliminated=0)),
+        transports=20, cves=0, transports_at_start=20, lost_before=0, modifier=-1,
+        modifiers=(combat.Modifier(label="Ultra", amount=-1),),
+        attack=combat.Roll(roll=8, modified=7, column=7, result="1/3"),
+        defense=combat.Roll(roll=4, modified=5, column=5, result="1/3"),
+        submarines_aborted=3, submarines_through=2, transports_sunk=2, transports_damaged=3, cves_eliminated=0,
+        damaged_to="port", goes_to="allowable"),
+    brps.BrpsSpent(power="germany", amount=15, category="offensive", purpose="offensive in the West"),
+    brps.BrpsGained(power="britain", amount=-5, reason="convoys lost", opens=False),
+    brps.BrpBaseChanged(power="us", base=10, level=None, reason="mobilization", rule="36.21"),
+    brps.YssStepTaken(year=1941, step="totals", changes=(brps.YssChange(power="britain", base=5, level=130),),
+                      note="counted by both"),
+    tension.TensionChanged(track="usat", causes=(
+        tension.TensionCause(label="fall of France", amount=5, rule="49.8"),
+        tension.TensionCause(label="level in Spring 1935", amount=-50, rule=""))),
+    tension.EffectiveTensionRolled(track="usjt", actual=12, die=1, change=-2),
+    situation.ControlChanged(location="brest", side="axis"),
+    situation.WarDeclared(power="germany", target="us"),
+    situation.ResearchAchieved(power="britain", project="asw", result=9, carried=1),
+    situation.CodebreakingChanged(code="ultra", side="allied"),
+    situation.MarkSet(key="murmansk-convoy", value="sailed", until="turn"),
+    book.NoteWritten(text='Anne asked: "Who holds Malta?"'),
+    book.AssertionMade(path="pools/western-allies/asw/built", value=7),
+    book.AdjustmentRuled(account="germany/submarine/port", amount=-1),
+    book.OrderRetracted(order="sp41/7", restores="sp41/3"),
+)
+
+_WHEN = "2026-03-01T18:00:00.000000Z"
+
+
+def record(event: Event) -> bytes:
+    """Write the whole record of a sample; a few have an envelope that is filled to the brim."""
+    if event.TYPE == "campaign.started":
+        return encode(event, recorded_at=_WHEN, actor="Anne", base=Base(campaign="0192", version=7, hash="ab" * 32))
+    if event.TYPE == "units.lost":
+        return encode(event, recorded_at=_WHEN, actor="Jürgen", line="cd" * 32, place=Place(order="sp41/3", index=1),
+                      ruling=Ruling(text="agreed 3 March", over=("wrong-phase", "brp-short")))
+    return encode(event, recorded_at=_WHEN)
+
+
+def file_of(kind: type[Event], schema: int | None = None) -> Path:
+    """Name the frozen file of a type and schema."""
+    return FOLDER / f"{kind.TYPE}.v{schema or kind.SCHEMA}.json"
+
+
+def schemas() -> dict[str, Any]:
+    """Describe the shape of every event: its JSON Schema without the words that explain it."""
+    return {f"{kind.TYPE}.v{kind.SCHEMA}": _bare(kind.model_json_schema()) for kind in EVENTS}
+
+
+def _bare(value: Any, names: bool = False) -> Any:
+    """Leave out titles and descriptions; `names` tells that the keys are field names, which all stay."""
+    if isinstance(value, list):
+        return [_bare(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: _bare(inner, key in ("properties", "$defs") and not names)
+            for key, inner in value.items() if names or key not in ("title", "description")}
+
+
+def write_missing() -> None:
+    """Write what is not there yet; the schemas are written anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for event in SAMPLES:
+        if not (path := file_of(type(event))).exists():
+            path.write_bytes(record(event))
+    SCHEMAS.write_text(json.dumps(schemas(), indent=1, sort_keys=True) + "\n", "utf-8")

@@ -1,0 +1,260 @@
+"""What events add up to: marks that end, tensions that lapse, transports that are repaired, years that close."""
+
+from __future__ import annotations
+
+import pytest
+from by_hand import entries
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import ANY_EVENT
+
+from ledger.events.base import Event
+from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssChange, YssStepTaken
+from ledger.events.combat import Attacker, Roll, SubmarineCombatResolved
+from ledger.events.forces import ForcesPlaced, Stationed, UnitsMoved
+from ledger.events.situation import ControlChanged, MarkSet, ResearchAchieved
+from ledger.events.tension import EffectiveTensionRolled, TensionCause, TensionChanged
+from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.rules.calendar import Turn
+from projections.position import Clock, Position, fold
+from projections.readings.brp_track import Brp, brp_track, spending
+from projections.readings.sw_boxes import Presence, sw_boxes
+from projections.readings.tension_track import Tension, tension_track
+
+FALL, WINTER, YSS, SPRING, SUMMER = (TurnBegun(turn=name) for name in (
+    "Fall 1940", "Winter 1940", "1941 YSS", "Spring 1941", "Summer 1941"))
+AXIS, ALLIED = (PlayerTurnBegun(side=side) for side in ("axis", "allied"))
+CONSTRUCTION = PhaseBegun(phase="construction")
+
+
+def after(*events: Event) -> Position:
+    """Fold events."""
+    return fold(entries(events))
+
+
+def usat(amount: int) -> TensionChanged:
+    """Change actual USAT."""
+    return TensionChanged(track="usat", causes=(TensionCause(label="incident", amount=amount, rule=""),))
+
+
+class TestClock:
+    """Events move campaign time; nothing else does."""
+
+    def test_starts_in_set_up(self) -> None:
+        """Before the first turn it is set-up."""
+        assert str(after(usat(3)).clock) == "set-up"
+
+    def test_moves_and_falls_back_to_the_coarser(self) -> None:
+        """A new phase keeps the player turn, a new player turn has no phase yet, a new turn no player turn yet."""
+        now = [FALL, AXIS, CONSTRUCTION]
+        assert after(*now).clock == Clock(Turn(1940, 3), "axis", "construction")
+        assert after(*now, ALLIED).clock == Clock(Turn(1940, 3), "allied", None)
+        assert after(*now, WINTER).clock == Clock(Turn(1940, 4), None, None)
+
+
+class TestMarks:
+    """Facts that end by themselves, or do not."""
+
+    @staticmethod
+    def mark(until: str | None) -> MarkSet:
+        """Set a free mark."""
+        return MarkSet(key="murmansk-convoy", value="sailed", until=until)
+
+    @pytest.mark.parametrize(("until", "ended_by"), [(None, None), ("player-turn", ALLIED), ("turn", WINTER)])
+    def test_ends_when_it_should(self, until: str | None, ended_by: Event | None) -> None:
+        """A mark outlives phases, and ends with what it was set until: the next player turn, or game turn."""
+        events = [FALL, AXIS, self.mark(until), CONSTRUCTION]
+        assert after(*events).value("mark/murmansk-convoy") == "sailed"
+        expected = {None: (ALLIED, WINTER, AXIS, YSS, SPRING), ALLIED: (ALLIED,), WINTER: (ALLIED, WINTER)}[ended_by]
+        for event in expected:
+            events.append(event)
+            ended = event == ended_by
+            assert after(*events).value("mark/murmansk-convoy") == (None if ended else "sailed")
+
+    def test_a_mark_until_the_player_turn_survives_the_turn(self) -> None:
+        """A new game turn is not yet a new player turn."""
+        assert after(FALL, ALLIED, self.mark("player-turn"), WINTER).value("mark/murmansk-convoy") == "sailed"
+        assert after(FALL, ALLIED, self.mark("player-turn"), WINTER, AXIS).value("mark/murmansk-convoy") is None
+
+    def test_the_newest_value_holds_with_its_own_end(self) -> None:
+        """Setting a mark again replaces value, end, and the event that is named as its cause."""
+        position = after(FALL, self.mark("turn"), self.mark(None), WINTER)
+        assert position.marks["mark/murmansk-convoy"].event == "e3:0"
+
+    def test_control_and_research_last(self) -> None:
+        """Control changes hands only by another event; a carried modifier is gone when the next result has none."""
+        brest, carries = ControlChanged(location="brest", side="axis"), ResearchAchieved(
+            power="us", project="asw", result=9, carried=2)
+        position = after(FALL, brest, carries, WINTER, AXIS, ALLIED)
+        assert position.value("control/brest") == "axis"
+        assert (position.value("research/us/asw"), position.value("carried/us/asw")) == ("9", "+2")
+        position.apply(entries([carries.model_copy(update={"carried": None})])[0])
+        assert position.value("carried/us/asw") is None
+
+
+class TestEffectiveTension:
+    """A second number beside the actual one, for one player turn (49.8)."""
+
+    ROLLED = EffectiveTensionRolled(track="usat", actual=12, die=6, change=2)
+
+    def test_is_beside_the_actual_one(self) -> None:
+        """The roll leaves the actual level as it is."""
+        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED))["usat"] == Tension(12, 14)
+
+    def test_a_second_roll_replaces_the_first(self) -> None:
+        """Levels of two rolls do not add up."""
+        again = self.ROLLED.model_copy(update={"die": 1, "change": -2})
+        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED, again))["usat"] == Tension(12, 10)
+
+    def test_is_still_there_in_the_yss(self) -> None:
+        """The Year Start Sequence counts with Winter's effective level."""
+        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED, YSS))["usat"] == Tension(12, 14)
+        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED, YSS, SPRING))["usat"] == Tension(12, 14)
+
+    def test_lapses_at_the_next_player_turn(self) -> None:
+        """Unknown, not zero; and its account is empty."""
+        position = after(WINTER, usat(12), ALLIED, self.ROLLED, YSS, SPRING, AXIS)
+        assert tension_track(position)["usat"] == Tension(12, None)
+        assert position.balance("usat/tension/effective") == 0
+
+    def test_the_tracks_are_apart(self) -> None:
+        """What is rolled for USAT tells nothing of USJT."""
+        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED))["usjt"] == Tension(None, None)
+
+
+def transports(holder: str, box: str, count: int) -> ForcesPlaced:
+    """Place transports in a box."""
+    return ForcesPlaced(holder=holder, unit="transport", origin=None,
+                        stationed=(Stationed(place=box, count=count),))
+
+
+def raid(attacker: str, defender: str, box: str, sunk: int, damaged: int, to: str = "port") -> SubmarineCombatResolved:
+    """Sink and damage transports."""
+    return SubmarineCombatResolved(
+        box=box, attackers=(Attacker(power=attacker, submarines=9, eliminated=0),), defender=defender, escorts=(),
+        transports=20, cves=0, transports_at_start=20, lost_before=0, modifier=0, modifiers=(),
+        attack=Roll(roll=7, modified=7, column=7, result="1/6"), defense=None, submarines_aborted=0,
+        submarines_through=9, transports_sunk=sunk, transports_damaged=damaged, cves_eliminated=0, damaged_to=to,
+        goes_to="allowable")
+
+
+class TestDamagedTransports:
+    """Damaged in one side's combat, inverted through the other's player turn, ready after that (24.631A)."""
+
+    @pytest.mark.parametrize("to", ["port", "atlantic-us", "australia"])
+    def test_western_allied(self, to: str) -> None:
+        """Axis Spring damages them; they are inverted through Allied Spring, and ready when Axis Summer begins."""
+        events: list[Event] = [transports("western-allies", "atlantic", 20), SPRING, AXIS,
+                               raid("germany", "western-allies", "atlantic", 2, 3, to)]
+        assert self.of("western-allies", to, *events) == Presence(0, 3)
+        assert self.of("western-allies", to, *events, ALLIED) == Presence(0, 3)
+        assert self.of("western-allies", to, *events, ALLIED, SUMMER) == Presence(0, 3)
+        assert self.of("western-allies", to, *events, ALLIED, SUMMER, AXIS) == Presence(3, 0)
+
+    def test_japanese(self) -> None:
+        """Allied Spring damages them; they are inverted through Axis Summer, and ready when Allied Summer begins."""
+        events: list[Event] = [transports("japan", "pacific", 20), SPRING, AXIS, ALLIED,
+                               raid("us", "japan", "pacific", 1, 4)]
+        assert self.of("japan", "port", *events, SUMMER, AXIS) == Presence(0, 4)
+        assert self.of("japan", "port", *events, SUMMER, AXIS, ALLIED) == Presence(4, 0)
+
+    @staticmethod
+    def of(holder: str, place: str, *events: Event) -> Presence:
+        """Count a holder's transports at a place."""
+        return sw_boxes(after(*events))[place][holder]["transport"]
+
+
+class TestTurnover:
+    """The half cap of 24.66 needs the opening balances of the game turn and what was sunk since."""
+
+    BOX = "western-allies/transport/atlantic"
+
+    def test_opening_is_of_the_game_turn(self) -> None:
+        """What stood there when the turn began, whatever moved or was sunk in it, until the next turn."""
+        moved = UnitsMoved(holder="western-allies", unit="transport", origin=None, count=7, source="port",
+                           target="atlantic")
+        events: list[Event] = [transports("western-allies", "atlantic", 20), transports("western-allies", "port", 9),
+                               SPRING, AXIS, raid("germany", "western-allies", "atlantic", 2, 3), ALLIED, moved]
+        assert after(*events).opening[self.BOX] == 20
+        assert after(*events, SUMMER).opening[self.BOX] == 22
+
+    def test_set_up_counts_as_opening(self) -> None:
+        """Forces that are set up, before the first turn or in one, count as there when the turn began."""
+        events: list[Event] = [transports("western-allies", "atlantic", 20)]
+        assert after(*events).opening[self.BOX] == 20
+        events += [SPRING, AXIS, transports("western-allies", "atlantic", 7)]
+        assert after(*events).opening[self.BOX] == 27
+
+    def test_turnover_counts_by_rule(self) -> None:
+        """Sunk transports are counted under 24.66, damaged ones are not, over both player turns of the turn."""
+        hit = raid("germany", "western-allies", "atlantic", 2, 3)
+        events: list[Event] = [transports("western-allies", "atlantic", 20), SPRING, AXIS, hit, hit, ALLIED]
+        assert after(*events).turnover[self.BOX, "24.66"] == 4
+        assert after(*events).turnover[self.BOX, "24.631A"] == 6
+        assert (self.BOX, "24.66") not in after(*events, SUMMER).turnover
+
+
+class TestYearEnd:
+    """Closing the year empties levels and spending, and makes them unknown until they are opened (35.3, 35.5)."""
+
+    EVENTS = (
+        BrpBaseChanged(power="britain", base=125, level=130, reason="stated", rule=""), FALL,
+        BrpsSpent(power="britain", amount=45, category="offensive", purpose="Libya"),
+        BrpsSpent(power="britain", amount=200, category="naval", purpose="battleships"),
+        BrpsGained(power="france", amount=-10, reason="surrender", opens=True), WINTER, YSS)
+    CLOSED = YssStepTaken(year=1941, step="close", changes=(), note=None)
+
+    def test_before(self) -> None:
+        """A level may be below zero at the end of the year."""
+        position = after(*self.EVENTS)
+        assert brp_track(position)["britain"] == Brp(125, -115)
+        assert spending(position, "britain") == {"offensive": 45, "naval": 200}
+
+    def test_closed(self) -> None:
+        """Levels and spending of all powers are empty and unknown; the base stays."""
+        position = after(*self.EVENTS, self.CLOSED)
+        assert brp_track(position)["britain"] == Brp(125, None)
+        assert brp_track(position)["france"] == Brp(None, None)
+        assert spending(position, "britain") == {}
+        assert {account: amount for account, amount in position.balances.items()
+                if "/brp/level" in account or "/brp/spent" in account if amount} == {}
+
+    def test_opened(self) -> None:
+        """The new level is what the step says, not what was left and the step."""
+        opened = YssStepTaken(year=1941, step="totals", changes=(YssChange(power="britain", base=5, level=140),),
+                              note=None)
+        position = after(*self.EVENTS, self.CLOSED, opened)
+        assert brp_track(position)["britain"] == Brp(130, 140)
+        assert position.steps == {1941: ("close", "totals")}
+
+
+class TestFold:
+    """The fold is total, and its parts add up."""
+
+    @settings(max_examples=100)
+    @given(st.lists(ANY_EVENT, max_size=8))
+    def test_never_raises(self, events: list[Event]) -> None:
+        """What a position may hold is the referee's business: any valid events in any order can be folded."""
+        position = after(*events)
+        assert position.version == len(events)
+
+    @settings(max_examples=40)
+    @given(st.lists(ANY_EVENT, max_size=8))
+    def test_the_postings_it_tells_are_the_balances(self, events: list[Event]) -> None:
+        """Every posting comes back with its amount filled in, and they add up to the balances."""
+        position, sums = Position(), dict[str, int]()
+        for found in entries(events):
+            for posting in position.apply(found):
+                assert posting.amount is not None
+                sums[posting.source] = sums.get(posting.source, 0) - posting.amount
+                sums[posting.target] = sums.get(posting.target, 0) + posting.amount
+        assert sums == position.balances
+
+    @pytest.mark.parametrize("turn", ["Spring 1934", "Winter 1951", "1999 YSS"])
+    def test_never_raises_for_a_year_outside_the_game(self, turn: str) -> None:
+        """An event that can be made can be folded: a turn that the calendar does not know is no event, or folds."""
+        try:
+            event = TurnBegun(turn=turn)
+        except ValueError:
+            return
+        after(event)
