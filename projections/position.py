@@ -14,7 +14,7 @@ from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn, parse_turn
 from ledger.rules.words import title
 from projections.postings import MARKS, POSTINGS
-from projections.postings.base import Mark, Posting
+from projections.postings.base import Mark, Posting, known
 from projections.timeline import Entry
 
 
@@ -81,6 +81,10 @@ class Position:
     def balance(self, account: str) -> int:
         """Return an account's balance, 0 if nothing ever touched it."""
         return self.balances.get(account, 0)
+
+    def stated(self, account: str) -> int | None:
+        """Return the balance of an account that is known only once it was stated, None before."""
+        return self.balance(account) if known(account) in self.marks else None
 
     def value(self, key: str) -> str | None:
         """Return a mark's value, None if it is not set."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from cli.command import read
-from cli.params import AGGRESSION, AMOUNT, DECLARER, INTEGER
+from cli.options import gathering_storm
+from cli.params import AMOUNT, INTEGER
 from cli.reports.base import Report
 from cli.session import Session
 
@@ -44,11 +45,7 @@ def _submarine(_session: Session, transports: int, transports_at_start: int | No
 
 
 @read("usat-start", command)
-@click.option("--turns", type=AMOUNT, required=True, help="Turns of Gathering Storm played.")
-@click.option("--aggression", "aggressions", type=AGGRESSION, multiple=True, help="An Axis aggression; repeat.")
-@click.option("--war-over", type=AGGRESSION, help="War broke out over sudetenland or danzig.")
-@click.option("--eai", type=INTEGER, default=0, help="The European Aggression Index at the end (default 0).")
-@click.option("--pre-emptive", type=DECLARER, help="Who declared pre-emptive war: axis, allies or russia.")
+@gathering_storm
 def _usat_start(_session: Session, turns: int, aggressions: tuple[str, ...], war_over: str | None, eai: int,
                 pre_emptive: str | None) -> Report:
     """Work out where U.S.-Axis tension starts after Gathering Storm (10.11).

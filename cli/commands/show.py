@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import read
+from cli.options import AT
 from cli.reports.base import Report
 from cli.session import Session
 
@@ -13,7 +14,7 @@ CHOICES = ["all", "brp", "tension", "pools", "boxes", "situation", "dice"]
 
 @read("show")
 @click.argument("part", type=click.Choice(CHOICES), default="all")
-@click.option("--at", metavar="MOMENT", help="An event number, or a turn, player turn or phase.")
+@AT
 def command(session: Session, part: str, at: str | None) -> Report:
     """Show the position: pools, BRPs, tension, boxes (all), the situation or the dice.
 

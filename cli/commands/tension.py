@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import AGGRESSION, AMOUNT, DECLARER, INTEGER, TEXT, TRACK
+from cli.options import gathering_storm
+from cli.params import INTEGER, TEXT, TRACK
 from projections.orders import ChangeTension, Order, RollTension, StartUsat
 
 
@@ -30,11 +31,7 @@ def _change(track: str, amount: int, cause: str, rule: str) -> Order:
 
 
 @write("start", command)
-@click.option("--turns", type=AMOUNT, required=True, help="Turns of Gathering Storm played.")
-@click.option("--aggression", "aggressions", type=AGGRESSION, multiple=True, help="An Axis aggression; repeat.")
-@click.option("--war-over", type=AGGRESSION, help="War broke out over sudetenland or danzig.")
-@click.option("--eai", type=INTEGER, default=0, help="The European Aggression Index at the end (default 0).")
-@click.option("--pre-emptive", type=DECLARER, help="Who declared pre-emptive war: axis, allies or russia.")
+@gathering_storm
 def _start(turns: int, aggressions: tuple[str, ...], war_over: str | None, eai: int,
            pre_emptive: str | None) -> Order:
     """Start USAT at what Gathering Storm left (10.11), line by line.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import read
+from cli.options import AT
 from cli.params import Read
 from cli.reports.base import Report
 from cli.session import Session
@@ -13,7 +14,7 @@ from projections.readings.paths import parse_path
 
 @read("why")
 @click.argument("path", type=Read("PATH", parse_path))
-@click.option("--at", metavar="MOMENT", help="An event number, or a turn, player turn or phase.")
+@AT
 def command(session: Session, path: str, at: str | None) -> Report:
     """Explain a number of `show` by everything that moved it.
 

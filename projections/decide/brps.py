@@ -12,8 +12,6 @@ from projections import orders
 from projections.decide.context import Context
 from projections.decide.turns import enter_yss
 from projections.position import Position
-from projections.readings.brp_track import brp_track
-from projections.readings.paths import number
 
 
 def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
@@ -24,8 +22,8 @@ def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
 
 def gain(order: orders.GainBrps, context: Context) -> list[Event]:
     """Change a level; where nothing was in it yet, this opens it."""
-    level = f"{order.power}/brp/level"
-    opens = brp_track(context.position)[order.power].level is None and not context.position.balance(level)
+    position, level = context.position, f"{order.power}/brp/level"
+    opens = position.stated(level) is None and not position.balance(level)
     return [BrpsGained(power=cast(Power, order.power), amount=order.amount, reason=order.reason, opens=opens)]
 
 
@@ -38,10 +36,10 @@ def change_base(order: orders.ChangeBase, context: Context) -> list[Event]:
 
 
 def _difference(position: Position, power: str, state: str, figure: orders.Figure) -> int:
-    there = position.balance(f"{power}/brp/{state}")
+    account = f"{power}/brp/{state}"
     if not figure.relative:
-        return figure.amount - there
-    if number(position, f"brp/{power}/{state}") is None:
+        return figure.amount - position.balance(account)
+    if position.stated(account) is None:
         raise Rejected(Problem("brp-unknown", f"The BRP {state} of {title(power)} is unknown; it cannot change by "
                                f"{figure.amount:+d}.", "State what it is now, as a number without a sign.", "35.4"))
     return figure.amount

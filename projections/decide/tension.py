@@ -11,7 +11,6 @@ from ledger.rules import words
 from ledger.rules.tension import usat_start
 from projections import orders
 from projections.decide.context import Context
-from projections.readings.tension_track import tension_track
 
 
 def change(order: orders.ChangeTension, _context: Context) -> list[Event]:
@@ -30,7 +29,7 @@ def start_usat(order: orders.StartUsat, context: Context) -> list[Event]:
 
 def roll(order: orders.RollTension, context: Context) -> list[Event]:
     """Roll one die for the effective level."""
-    actual = tension_track(context.position)[order.track].actual
+    actual = context.position.stated(f"{order.track}/tension/actual")
     if actual is None:
         raise Rejected(Problem("tension-unknown", f"Actual {words.title(order.track)} is unknown.",
                                f"State it first: awaw tension change {order.track} 0 --cause start.", "49.8"))

@@ -62,6 +62,6 @@ def is_stock(account: str) -> bool:
     return owner not in OUTSIDE and item not in ("brp", "tension")
 
 
-def known(path: str) -> str:
-    """Name the mark that tells that a number of `show` is known; without it the number is shown as null."""
-    return f"known/{path}"
+def known(account: str) -> str:
+    """Name the mark that tells that an account's balance is known; without it `show` shows null."""
+    return f"known/{account}"

@@ -59,24 +59,24 @@ def _yss_change(power: str, base: int, level: int | None) -> list[Posting]:
 
 def base_known(event: BrpBaseChanged) -> list[Mark]:
     """A base that was stated is known from then on; so is a level stated with it."""
-    marks = [Mark(known(f"brp/{event.power}/base"), "yes")]
+    marks = [Mark(known(f"{event.power}/brp/base"), "yes")]
     if event.level is not None:
-        marks.append(Mark(known(f"brp/{event.power}/level"), "yes"))
+        marks.append(Mark(known(f"{event.power}/brp/level"), "yes"))
     return marks
 
 
 def level_known(event: BrpsGained) -> list[Mark]:
     """A level is known once BRPs opened it; a gain on top of what is unknown leaves it so."""
-    return [Mark(known(f"brp/{event.power}/level"), "yes")] if event.opens else []
+    return [Mark(known(f"{event.power}/brp/level"), "yes")] if event.opens else []
 
 
 def step_known(event: YssStepTaken) -> list[Mark]:
     """Closing the year makes all levels unknown until they are opened again. Bases stay what they were."""
     powers = get_args(Power) if event.step == CLOSE else ()
-    marks = [Mark(known(f"brp/{power}/level"), None) for power in powers]
+    marks = [Mark(known(f"{power}/brp/level"), None) for power in powers]
     for change in event.changes:
         if change.level is not None:
-            marks.append(Mark(known(f"brp/{change.power}/level"), "yes"))
+            marks.append(Mark(known(f"{change.power}/brp/level"), "yes"))
     return marks
 
 

@@ -27,12 +27,12 @@ def rolled(event: EffectiveTensionRolled) -> list[Posting]:
 
 def level_known(event: TensionChanged) -> list[Mark]:
     """An actual level is known once a cause was recorded, even one of nothing."""
-    return [Mark(known(f"tension/{event.track}/actual"), "yes")]
+    return [Mark(known(f"{event.track}/tension/actual"), "yes")]
 
 
 def effective_known(event: EffectiveTensionRolled) -> list[Mark]:
     """An effective level is known until the next player turn begins, so that the YSS still sees Winter's."""
-    return [Mark(known(f"tension/{event.track}/effective"), "yes", "player-turn")]
+    return [Mark(known(f"{event.track}/tension/effective"), "yes", "player-turn")]
 
 
 POSTINGS: Postings = {TensionChanged: changed, EffectiveTensionRolled: rolled}

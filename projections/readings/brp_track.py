@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ledger.rules.words import CATEGORIES, POWERS
 from projections.position import Position
-from projections.postings.base import known
 
 
 class Brp(NamedTuple):
@@ -18,13 +17,8 @@ class Brp(NamedTuple):
 
 def brp_track(position: Position) -> dict[str, Brp]:
     """Read the BRP tracks of all powers."""
-    return {power: Brp(_known(position, power, "base"), _known(position, power, "level")) for power in POWERS}
-
-
-def _known(position: Position, power: str, state: str) -> int | None:
-    if position.value(known(f"brp/{power}/{state}")) is None:
-        return None
-    return position.balance(f"{power}/brp/{state}")
+    return {power: Brp(position.stated(f"{power}/brp/base"), position.stated(f"{power}/brp/level"))
+            for power in POWERS}
 
 
 def spending(position: Position, power: str) -> dict[str, int]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ledger.errors import BadInput, Problem, unknown_word
 from ledger.rules import words
 from projections.position import Position
-from projections.postings.base import OUTSIDE, known
+from projections.postings.base import OUTSIDE
 
 _NEEDS_KNOWING = ("brp", "tension")
 """Parts of `show` whose numbers are null until something states them."""
@@ -56,8 +56,9 @@ def numbers(position: Position) -> dict[str, int]:
 
 def number(position: Position, path: str) -> int | None:
     """Return one number of `show`: None where it is unknown, 0 where nothing was ever counted."""
-    if path.partition("/")[0] in _NEEDS_KNOWING and position.value(known(path)) is None:
-        return None
+    head, owner, state, *_ = path.split("/")
+    if head in _NEEDS_KNOWING:
+        return position.stated(f"{owner}/{head}/{state}")
     return sum(amount for account, amount in position.balances.items() if path in paths_of(account))
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ledger.rules.words import TRACKS
 from projections.position import Position
-from projections.postings.base import known
 
 
 class Tension(NamedTuple):
@@ -18,11 +17,5 @@ class Tension(NamedTuple):
 
 def tension_track(position: Position) -> dict[str, Tension]:
     """Read both tension tracks."""
-    return {track: Tension(_known(position, track, "actual"), _known(position, track, "effective"))
+    return {track: Tension(position.stated(f"{track}/tension/actual"), position.stated(f"{track}/tension/effective"))
             for track in TRACKS}
-
-
-def _known(position: Position, track: str, state: str) -> int | None:
-    if position.value(known(f"tension/{track}/{state}")) is None:
-        return None
-    return position.balance(f"{track}/tension/{state}")

@@ -9,7 +9,6 @@ from ledger.events.forces import UnitsBuilt
 from ledger.rules import words
 from ledger.rules.edition import Edition
 from projections.position import Position
-from projections.readings.brp_track import brp_track
 from projections.referee.base import Violation
 
 
@@ -24,7 +23,7 @@ def affordable(position: Position, event: BrpsSpent, _edition: Edition) -> Itera
 
 
 def _affordable(position: Position, power: str, amount: int, rule: str) -> Iterator[Violation]:
-    level = brp_track(position)[power].level
+    level = position.stated(f"{power}/brp/level")
     if level is not None and amount > level:
         yield Violation("brp-short", f"{words.title(power)} has {level} BRPs left; {amount} are needed.",
                         "Spend less, or record a gain first: awaw brp gain.", rule)

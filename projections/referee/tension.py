@@ -8,7 +8,6 @@ from ledger.events.tension import EffectiveTensionRolled
 from ledger.rules import words
 from ledger.rules.edition import Edition
 from projections.position import Position
-from projections.readings.tension_track import tension_track
 from projections.referee.base import Violation
 
 
@@ -21,7 +20,7 @@ def rolled(position: Position, event: EffectiveTensionRolled, _edition: Edition)
 
 def from_actual(position: Position, event: EffectiveTensionRolled, edition: Edition) -> Iterator[Violation]:
     """The effective level starts from the actual one and changes by the edition's table (49.8)."""
-    actual = tension_track(position)[event.track].actual
+    actual = position.stated(f"{event.track}/tension/actual")
     if actual != event.actual:
         shown = "unknown" if actual is None else str(actual)
         yield Violation("wrong-tension", f"Actual {words.title(event.track)} is {shown}; the roll is recorded from "
