@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.params import MINUS, TEXT
+from cli.params import NO_OPTION, TEXT, WORD
 from cli.session import Proposal, Session
 
 if TYPE_CHECKING:
@@ -26,13 +26,22 @@ class Command(click.Command):
     """A command whose arguments may be negative numbers: `awaw brp gain us -5`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Write the minus of a number as a sign that is no option; the number types read it back."""
+        """Mark the negative numbers among the arguments as no options; the parameter types take the mark away."""
         ctx.meta["words"] = tuple(args)
-        return super().parse_args(ctx, [MINUS + arg[1:] if _NEGATIVE.fullmatch(arg) else arg for arg in args])
+        end = args.index("--") if "--" in args else len(args)
+        marked = [NO_OPTION + arg if _NEGATIVE.fullmatch(arg) and not _is_option(before) else arg
+                  for before, arg in zip(["", *args], args[:end], strict=False)]
+        return super().parse_args(ctx, marked + args[end:])
+
+
+def _is_option(word: str) -> bool:
+    """Tell an option, whose value may be a negative number as it is."""
+    return word.startswith("-") and not _NEGATIVE.fullmatch(word)
 
 
 _WRITING = (
-    click.Option(["--id", "order_id"], metavar="ORDER", help="Choose the order's id; the same again is a no-op."),
+    click.Option(["--id", "order_id"], type=WORD, metavar="ORDER",
+                 help="Choose the order's id; the same again is a no-op."),
     click.Option(["--by-ruling", "ruling"], metavar="TEXT", type=TEXT,
                  help="What the players agreed, where a rule is broken."),
 )

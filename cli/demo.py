@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
+from tempfile import mkstemp
 
 import click
 
@@ -55,8 +56,9 @@ def _checks() -> int:
 
 def _record(file: TurnFile) -> Recorded:
     """Record into a new file beside demo.db, which takes its place only when it is whole."""
-    fresh = PATH.with_name("demo.db.new")
-    fresh.unlink(missing_ok=True)
+    handle, name = mkstemp(prefix="demo-", suffix=".db.new", dir=PATH.parent)
+    os.close(handle)
+    fresh = Path(name)
     try:
         wanted = proposals(file, awaw)
         with create_or_open(fresh) as store, _progress(len(wanted)) as step:

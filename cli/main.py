@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from pathlib import Path
+from io import TextIOWrapper
 
 import click
 
@@ -94,12 +94,12 @@ class Commands(click.Group):
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
 @click.option("--ledger", "ledger_path", metavar="PATH", envvar="AWAW_LEDGER", default="awaw.db",
-              type=click.Path(dir_okay=True, path_type=Path), help="The ledger file (or AWAW_LEDGER; default awaw.db).")
+              help="The ledger file (or AWAW_LEDGER; default awaw.db).")
 @click.option("--campaign", metavar="NAME", envvar="AWAW_CAMPAIGN", help="The campaign, where there are several.")
 @click.option("--as", "actor", metavar="NAME", envvar="AWAW_PLAYER", help="Who gives the orders (or AWAW_PLAYER).")
 @click.version_option(__version__, prog_name="awaw")
 @click.pass_context
-def awaw(ctx: click.Context, ledger_path: Path, campaign: str | None, actor: str | None) -> None:
+def awaw(ctx: click.Context, ledger_path: str, campaign: str | None, actor: str | None) -> None:
     """Keep the campaign ledger of A World at War.
 
     Every build, move, roll and step is recorded once and never changed; every
@@ -122,6 +122,9 @@ def main(args: Sequence[str] | None = None) -> None:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; every error a player can make ends in a message."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter shows its code instead
+            stream.reconfigure(errors="backslashreplace")
     try:
         result = awaw.main(args=None if args is None else list(args), prog_name="awaw", standalone_mode=False)
     except LedgerError as error:

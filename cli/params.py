@@ -9,10 +9,16 @@ from typing import Any
 
 import click
 
-from ledger.errors import BadInput, Problem
+from ledger.errors import BadInput, Problem, unknown_word
 from ledger.rules import calendar, words
 
 MINUS = "\N{MINUS SIGN}"
+NO_OPTION = "\0"
+"""Stands before a negative number that is an argument; no shell can hand it over."""
+
+
+LONGEST = 2000
+"""Characters of a text that a record holds."""
 
 
 class Read(click.ParamType[Any]):
@@ -24,7 +30,7 @@ class Read(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Read a word; a value that was read before passes."""
-        return self._reader(value) if isinstance(value, str) else value
+        return self._reader(value.removeprefix(NO_OPTION)) if isinstance(value, str) else value
 
 
 class Word(Read):
@@ -55,10 +61,29 @@ def _amount(text: str) -> int:
 def _text(text: str) -> str:
     normal = unicodedata.normalize("NFC", text.strip())
     bad = next((char for char in normal if unicodedata.category(char) in ("Cc", "Cf", "Cs")), None)
-    if not normal or bad:
-        evidence = f"The text holds the control character U+{ord(bad):04X}." if bad else "The text is empty."
-        raise BadInput(Problem("bad-text", evidence, "Write it in plain words."))
+    evidence = (f"The text holds the control character U+{ord(bad):04X}." if bad else "The text is empty."
+                if not normal else f"The text has {len(normal)} characters; {LONGEST} fit." if len(normal) > LONGEST
+                else "")
+    if evidence:
+        raise BadInput(Problem("bad-text", evidence, "Write it in plain words, or in several notes."))
     return normal
+
+
+def _rule(text: str) -> str:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,4}[A-Z]?)?", text):
+        raise BadInput(Problem("bad-rule", f'"{text}" is not the number of a rule.', "Write it like 10.25A."))
+    return text
+
+
+def one_of(kind: str, valid: tuple[str, ...]) -> Callable[[str], str]:
+    """Make a reader of one of a few words."""
+
+    def read(text: str) -> str:
+        if text not in valid:
+            raise unknown_word(kind, text, valid)
+        return text
+
+    return read
 
 
 def _key(text: str) -> str:
@@ -106,6 +131,9 @@ INTEGER = Read("N", _integer)
 COUNT = Read("N", _count)
 AMOUNT = Read("N", _amount)
 TEXT = Read("TEXT", _text)
+WORD = Read("TEXT", str)
+DICE = Read("DICE", str)
+RULE = Read("NUMBER", _rule)
 KEY = Read("KEY", _key)
 STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))
 POWER_CHANGE = Read("POWER=N", _named(words.power, _integer, "germany=+12"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ ENDINGS = ("", ".setup")
 class Session:
     """The options before the verb, and the ledger they lead to."""
 
-    path: Path
+    path: str
     campaign_name: str | None = None
     actor: str | None = None
 
@@ -46,12 +45,14 @@ class Session:
     @contextmanager
     def ledger(self, how: Access = "view") -> Iterator[Ledger]:
         """Open the ledger file: to view it, to write, to create it if it is not there, or as a suspect."""
+        from pathlib import Path
+
         from ledger.store import sql
         from projections.campaign import Ledger
 
         opener = {"view": sql.open_viewer, "write": sql.open_ledger, "create": sql.create_or_open,
                   "suspect": sql.open_suspect}[how]
-        with opener(self.path) as store:
+        with opener(Path(self.path)) as store:
             yield Ledger(store)
 
     @contextmanager

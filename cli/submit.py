@@ -12,10 +12,11 @@ import click
 from cli.session import ENDINGS, Proposal, Session
 from ledger.chain import Head
 from ledger.errors import Conflict, LedgerError, Problem
-from projections.campaign import Campaign, Ledger, NothingToDo
+from projections.campaign import Campaign, Ledger
 from projections.draft import Draft, Stamp
 from projections.history.narrative import describe
 from projections.orders import Start
+from projections.retraction import NothingToDo
 from projections.timeline import Entry
 
 if TYPE_CHECKING:

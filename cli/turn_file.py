@@ -7,9 +7,8 @@ has grown at its end records the rest, and one whose recorded lines changed is a
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import click
 
@@ -17,20 +16,21 @@ from cli.session import Collector, Proposal
 from cli.submit import already_recorded, line_hash, open_draft, propose
 from ledger.chain import Head, check_names
 from ledger.errors import BadInput, Conflict, LedgerError, Problem
-from projections.campaign import Campaign, Ledger, NothingToDo
+from projections.campaign import Campaign, Ledger
 from projections.orders import Start
-from projections.retraction import OrderRow
+from projections.retraction import NothingToDo, OrderRow
 
 NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A command of a turn file: the number of its line, its text and its words."""
+    """A command of a turn file: the number of its line, its text and its words, or why it cannot be split."""
 
     number: int
     text: str
     words: tuple[str, ...]
+    fault: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +62,30 @@ def read_turn_file(name: str, data: bytes) -> TurnFile:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(Problem("bad-text", f"Byte {error.start + 1} is not UTF-8.", "Save the file as UTF-8.",
-                               place=name)) from None
-    lines = list(_lines(name, text))
-    if not lines or lines[0].words[0] != "id" or len(lines[0].words) != 2:
+        number = data[:error.start].count(b"\n") + 1
+        raise BadInput(Problem("bad-text", "The line is not UTF-8.", "Save the file as UTF-8.",
+                               place=f"{name}:{number}")) from None
+    lines = [line for number, text in enumerate(text.split("\n"), 1) if (line := _line(number, text.strip()))]
+    if not lines or lines[0].words[:1] != ("id",) or len(lines[0].words) != 2:
         place = f"{name}:{lines[0].number}: {lines[0].text}" if lines else name
         raise BadInput(Problem("no-id", "A turn file starts with a line that names it.",
                                'Write "id spring41" above the commands.', place=place))
-    id = lines[0].words[1]
-    check_names("00000000-0000-0000-0000-000000000000", f"{id}/{len(lines)}")
-    return TurnFile(name, id, tuple(lines[1:]))
+    file = TurnFile(name, lines[0].words[1], tuple(lines[1:]))
+    try:
+        check_names("00000000-0000-0000-0000-000000000000", f"{file.id}/{len(lines)}.clock")
+    except LedgerError as error:
+        raise BadInput(*_placed(error, file, lines[0])) from None
+    return file
 
 
-def _lines(name: str, text: str) -> Iterator[Line]:
-    problems = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            words = tuple(shlex.split(line, comments=True))
-        except ValueError as error:
-            problems.append(Problem("bad-quotes", f"{error}.", "Close the quotation, or quote the apostrophe.",
-                                    place=f"{name}:{number}: {line.strip()}"))
-            continue
-        if words:
-            yield Line(number, line.strip(), words[1:] if words[0] == "awaw" else words)
-    if problems:
-        raise BadInput(*problems)
+def _line(number: int, text: str) -> Line | None:
+    """Split a line into words as a shell would; None for a blank line or a comment."""
+    try:
+        words = tuple(shlex.split(text, comments=True))
+    except ValueError as error:
+        remedy = "Close the quotation, or quote the apostrophe."
+        return Line(number, text, (), Problem("bad-quotes", f"{error}.", remedy))
+    return Line(number, text, words[1:] if words[0] == "awaw" else words) if words else None
 
 
 def proposals(file: TurnFile, group: click.Group) -> list[Proposal]:
@@ -98,6 +97,10 @@ def proposals(file: TurnFile, group: click.Group) -> list[Proposal]:
             found.append(_proposal(line, group))
         except LedgerError as error:
             problems += _placed(error, file, line)
+        except click.exceptions.NoArgsIsHelpError as error:
+            verb = error.ctx.command_path if error.ctx else line.text
+            problems.append(Problem("bad-command", f"{verb} wants more words.", f"See {verb} --help.",
+                                    place=file.place(line)))
         except click.ClickException as error:
             problems.append(Problem("bad-command", error.format_message(), "See --help.", place=file.place(line)))
     if problems:
@@ -106,11 +109,18 @@ def proposals(file: TurnFile, group: click.Group) -> list[Proposal]:
 
 
 def _proposal(line: Line, group: click.Group) -> Proposal:
-    if line.words[0] in NOT_IN_A_FILE or line.words[0].startswith("-") or {"-h", "--help"} & set(line.words):
-        raise BadInput(Problem("bad-command", f"{line.words[0]} does not belong in a turn file.",
+    if line.fault is not None:
+        raise BadInput(line.fault)
+    verb = line.words[0] if line.words else "awaw"
+    if verb in ("awaw", *NOT_IN_A_FILE) or verb.startswith("-") or {"-h", "--help"} & set(line.words):
+        raise BadInput(Problem("bad-command", f"{verb} does not belong in a turn file.",
                                "Keep the commands that record something."))
-    collector = Collector(Path())
-    group.main(list(line.words), prog_name="awaw", standalone_mode=False, obj=collector)
+    collector = Collector("")
+    root = group.make_context("awaw", [], resilient_parsing=True, obj=collector)
+    _, command, rest = group.resolve_command(root, list(line.words))
+    assert command is not None, "an unknown command is an error of its own"
+    with command.make_context(verb, rest, parent=root) as context:
+        command.invoke(context)
     if not collector.proposals:
         raise BadInput(Problem("bad-command", "The line records nothing.", "Name a command and what it needs."))
     [proposal] = collector.proposals
@@ -133,8 +143,11 @@ def record(ledger: Ledger, file: TurnFile, wanted: list[Proposal], name: str | N
         first = orders[f"{file.id}/1"].first
         last = orders[f"{file.id}/{before}"].last
         raise NothingToDo(f"{file.name} is recorded already, at events {first} to {last}; nothing was recorded.")
-    campaign, draft = ((campaign, campaign.draft(dice=False)) if campaign
-                       else open_draft(ledger, wanted[0], name, dice=False))
+    try:
+        campaign, draft = ((campaign, campaign.draft(dice=False)) if campaign
+                           else open_draft(ledger, wanted[0], name, dice=False))
+    except Conflict as error:
+        raise Conflict(*_placed(error, file, file.lines[0])) from None
     for k in range(before, len(wanted)):
         try:
             propose(draft, wanted[k], f"{file.id}/{k + 1}", actor, line_hash(file.lines[k].words))

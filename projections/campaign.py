@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ledger.chain import START, Head, Record, Verdict, verify
 from ledger.clock import Clock, system_clock
@@ -16,18 +17,18 @@ from ledger.events.campaign import CampaignStarted
 from ledger.rules.calendar import Turn
 from ledger.store.contract import Store
 from projections.cuts import Cut, until
-from projections.draft import Draft, Stamp
-from projections.history.log import LogLine, log
-from projections.history.register import Register, register
-from projections.history.turn_report import TurnReport, turn_report
-from projections.orders import Order
 from projections.position import Position, fold
 from projections.readings.dice_register import RegisteredRoll, dice_register
-from projections.referee.audit import Finding, audit
-from projections.retraction import NothingToDo, OrderRow, order_rows
 from projections.timeline import Entry, Records, entry, standing, timeline
 
-__all__ = ["Campaign", "Ledger", "NothingToDo", "Receipt"]
+if TYPE_CHECKING:  # what only some commands need is loaded by the methods that need it: a start is part of the face
+    from projections.draft import Draft, Stamp
+    from projections.history.log import LogLine
+    from projections.history.register import Register
+    from projections.history.turn_report import TurnReport
+    from projections.orders import Order
+    from projections.referee.audit import Finding
+    from projections.retraction import OrderRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +96,20 @@ class Campaign:
 
     def why(self, path: str, cut: Cut | None = None) -> Register:
         """Explain a number by every posting that moved it."""
+        from projections.history.register import register
+
         return register(self.entries(cut), path)
 
     def log(self) -> Iterator[LogLine]:
         """List every recorded event, struck ones marked."""
+        from projections.history.log import log
+
         return log(self.records())
 
     def report(self, turn: Turn | None = None) -> TurnReport:
         """Report a turn, by default the present one."""
+        from projections.history.turn_report import turn_report
+
         return turn_report(self.entries(), turn)
 
     def dice(self) -> list[RegisteredRoll]:
@@ -111,17 +118,18 @@ class Campaign:
         struck = standing(kept).struck
         return dice_register((entry(record), record.order_id in struck) for record in kept)
 
-    def verify(self, remembered: Head | None = None) -> Verdict:
+    def verify(self, remembered: Head | None = None, damage: Sequence[Problem] | None = None) -> Verdict:
         """Check that the record is what was written: the chain, its end, and a head remembered elsewhere.
 
         Not checked: rules, and the store itself (see `Ledger.check`). Without a remembered head, a record rewritten
-        from some event on passes.
+        from some event on passes. `damage` is what `Ledger.check` found, where that was asked for already.
         """
         verdict = verify(self.records())
         if verdict.problem is None and remembered is not None:
             verdict = self._against(verdict, remembered)
         if verdict.problem is None:
-            ends = [problem for problem in self._tools.store.check(self.id) if problem.code == "head-mismatch"]
+            found = self._tools.store.check(self.id) if damage is None else damage
+            ends = [problem for problem in found if problem.code == "head-mismatch" and self.id in problem.place]
             if ends:
                 verdict = verdict._replace(first_bad=verdict.head.version + 1, problem=ends[0])
         return verdict
@@ -144,10 +152,14 @@ class Campaign:
 
     def audit(self) -> list[Finding]:
         """Run the referee along the whole campaign."""
+        from projections.referee.audit import audit
+
         return list(audit(self.entries()))
 
     def orders(self) -> dict[str, OrderRow]:
         """List all orders by id, oldest first."""
+        from projections.retraction import order_rows
+
         return {row.id: row for row in order_rows(self.records())}
 
     def draft(self, *, dice: bool = True) -> Draft:
@@ -176,7 +188,7 @@ class Ledger:
     def campaigns(self) -> dict[str, Campaign]:
         """List the campaigns by name."""
         found = (Campaign(self._tools, row.id) for row in self._tools.store.campaigns())
-        return {campaign.started.name: campaign for campaign in found}
+        return dict(sorted((campaign.started.name, campaign) for campaign in found))
 
     def campaign(self, name: str | None = None) -> Campaign:
         """Find a campaign by name, or the only one there is.
@@ -218,6 +230,8 @@ class Ledger:
 
 
 def _draft(tools: Tools, id: str, records: Records, head: Head, position: Position, dice: bool) -> Draft:
+    from projections.draft import Draft
+
     def throw(count: int) -> Throw:
         return draw(count, tools.entropy)
 

@@ -24,7 +24,7 @@ from projections.orders import Order, Redo, Undo
 from projections.position import Position, fold
 from projections.referee import examine
 from projections.referee.base import Violation
-from projections.retraction import CLOCK, first_impossible, order_rows, past_a_roll, target_of
+from projections.retraction import CLOCK, first_impossible, order_rows, past_a_roll, taken_along, target_of
 from projections.timeline import Entry, Records, entry, timeline
 
 
@@ -107,9 +107,8 @@ class Draft:
         rows = order_rows(self._all())
         target = target_of(order, rows)
         violations = list(past_a_roll(target, rows))
-        event = OrderRetracted(order=target.id, restores=target.retracts)
-        text = self._encode(event, stamp, violations)
-        self._append([text], stamp)
+        event = OrderRetracted(order=target.id, restores=target.retracts, along=taken_along(target, rows))
+        self._append([self._encode(event, stamp, violations)], stamp)
         impossible = first_impossible(timeline(self._all))
         _judge([*violations, *([impossible] if impossible else [])], stamp)
         self.position = fold(timeline(self._all))

@@ -75,7 +75,8 @@ class Position:
                 self._mark(mark, entry.id)
         if self.thrown or kind is DiceRolled:
             self.thrown = (*self.thrown, event.total) if isinstance(event, DiceRolled) else ()
-        self.version = max(self.version, entry.version)
+        if entry.version > self.version:  # noqa: PLR1730  # a call of max() costs more than all of this
+            self.version = entry.version
         return postings
 
     def balance(self, account: str) -> int:
@@ -100,10 +101,11 @@ class Position:
                 amount = balances.get(source, 0)
                 if not amount:
                     continue
+                posting = Posting(source, target, amount, rule)  # noqa: PLW2901  # the same one, filled in
             balances[source] = balances.get(source, 0) - amount
             balances[target] = balances.get(target, 0) + amount
             turnover[source, rule] = turnover.get((source, rule), 0) + amount
-            filled.append(Posting(source, target, amount, rule))
+            filled.append(posting)
         return filled
 
     def _mark(self, mark: Mark, event: str) -> None:

@@ -22,7 +22,7 @@ from projections.referee.stock import overdrawn
 from projections.timeline import Entry, entry, standing
 
 CLOCK = ".clock"
-"""The ending of the orders that move the clock for another order: the clock has moved even if that is undone."""
+"""The ending of the orders that move the clock for another order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,16 @@ def _named(order: str, rows: list[OrderRow]) -> OrderRow:
     near = get_close_matches(order, [row.id for row in rows], n=3)
     hint = f"Did you mean {' or '.join(near)}?" if near else "List the orders: awaw log."
     raise NotFound(Problem("no-order", f"There is no order {order}.", hint))
+
+
+def taken_along(target: OrderRow, rows: list[OrderRow]) -> tuple[str, ...]:
+    """Name the clock move that is struck with an order, if nothing was ordered since.
+
+    Once another order relies on where the clock stands, the clock has moved for good.
+    """
+    if any(row.first > target.last and not row.struck and not row.retracts for row in rows):
+        return ()
+    return tuple(row.id for row in rows if row.id == target.id + CLOCK and not row.struck)
 
 
 def past_a_roll(target: OrderRow, rows: list[OrderRow]) -> Iterator[Violation]:

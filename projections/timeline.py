@@ -48,7 +48,8 @@ def event_id(order: str, index: int) -> str:
 
 def entry(record: Record) -> Entry:
     """Read one record."""
-    return Entry(record.version, record.order_id, record.order_index, decode(record.record))
+    _, version, order, nth, text, _ = record
+    return Entry(version, order, nth, decode(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,13 @@ def standing(records: Iterable[Record]) -> Standing:
     retractions: list[tuple[str, str]] = []
     placed: dict[str, list[Record]] = {}
     for record in records:
-        if record.record.endswith(_RETRACTION):
-            event = decode(record.record).payload
+        text = record.record
+        if text.endswith(_RETRACTION):
+            event = decode(text).payload
             assert isinstance(event, OrderRetracted)
-            retractions.append((record.order_id, event.order))
-        if _UNPLACED not in record.record:
-            place = decode(record.record).place
+            retractions += [(record.order_id, target) for target in (event.order, *event.along)]
+        if _UNPLACED not in text:
+            place = decode(text).place
             assert place is not None
             placed.setdefault(event_id(place.order, place.index), []).append(record)
     return Standing(_struck(retractions), placed)

@@ -20,9 +20,10 @@ from ledger.errors import LedgerError
 from ledger.events.codec import Envelope
 from ledger.events.registry import EVENTS
 from ledger.store.memory import MemoryStore
-from projections.campaign import Campaign, Ledger, NothingToDo
+from projections.campaign import Campaign, Ledger
 from projections.draft import Stamp
 from projections.orders import Order, Start
+from projections.retraction import NothingToDo
 
 settings.register_profile("awaw", deadline=None, suppress_health_check=[HealthCheck.too_slow])  # no test on time
 settings.load_profile("awaw")

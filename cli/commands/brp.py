@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import CATEGORY, COUNT, INTEGER, MINUS, POWER, TEXT, Read
+from cli.params import CATEGORY, COUNT, INTEGER, MINUS, POWER, RULE, TEXT, Read
 from projections.orders import ChangeBase, Figure, GainBrps, Order, SpendBrps
 
 
@@ -57,12 +57,12 @@ def _gain(power: str, amount: int, reason: str) -> Order:
 @click.argument("base", type=FIGURE)
 @click.option("--level", type=FIGURE, help="The level too: 160, +25 or -3.")
 @click.option("--reason", type=TEXT, required=True, help="Why.")
-@click.option("--rule", default="", metavar="NUMBER", help="The printed rule, as in 36.21.")
-def _base(power: str, base: Figure, level: Figure | None, reason: str, rule: str) -> Order:
+@click.option("--rule", type=RULE, default=None, metavar="NUMBER", help="The printed rule, as in 36.21.")
+def _base(power: str, base: Figure, level: Figure | None, reason: str, rule: str | None) -> Order:
     """Set a BRP base (150) or change it (+25, -3), and the level with it.
 
     \b
     Example:
       awaw brp base us 150 --level 160 --reason "Fall 1939" --rule 10.25A
     """
-    return ChangeBase(power, base, reason, level, rule)
+    return ChangeBase(power, base, reason, level, rule or "")

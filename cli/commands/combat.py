@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import AMOUNT, ATTACKER, BOX, INTEGER, LINE, PLACE
+from cli.params import AMOUNT, ATTACKER, BOX, DICE, INTEGER, LINE, PLACE
 from projections.orders import FightSubmarines, Order
 
 
@@ -23,8 +23,8 @@ def command() -> None:
 @click.option("--asw", type=AMOUNT, help="Defending ASW (default: all in the box).")
 @click.option("--transports", type=AMOUNT, help="Transports in the box (default: all).")
 @click.option("--cves", type=AMOUNT, default=0, help="CVEs in the box (default 0).")
-@click.option("--attack-roll", metavar="DICE", help="The attacker's dice: 3+5, or 8. Without it the ledger draws.")
-@click.option("--defense-roll", metavar="DICE", help="The defender's dice.")
+@click.option("--attack-roll", type=DICE, help="The attacker's dice: 3+5, or 8. Without it the ledger draws.")
+@click.option("--defense-roll", type=DICE, help="The defender's dice.")
 @click.option("--damaged-to", type=PLACE, default="port", help="Where damaged transports go (default port).")
 def _submarine(box: str, attackers: tuple[tuple[str, int | None], ...], modifier: int | None,
                lines: tuple[tuple[str, int], ...], asw: int | None, transports: int | None, cves: int,

@@ -27,7 +27,7 @@ def command(session: Session, file: Path) -> None:
     """
     from cli.main import awaw
     from cli.turn_file import proposals, read_turn_file, record
-    from projections.campaign import NothingToDo
+    from projections.retraction import NothingToDo
 
     name = "<stdin>" if str(file) == "-" else str(file)
     data = sys.stdin.buffer.read() if str(file) == "-" else _read(file)

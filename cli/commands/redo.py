@@ -5,11 +5,12 @@ from __future__ import annotations
 import click
 
 from cli.command import write
+from cli.params import WORD
 from projections.orders import Order, Redo
 
 
 @write("redo")
-@click.argument("order", required=False)
+@click.argument("order", type=WORD, required=False)
 def command(order: str | None) -> Order:
     """Bring a struck order back, by default the one struck last.
 

@@ -6,7 +6,7 @@ import click
 
 from cli.command import write
 from cli.options import gathering_storm
-from cli.params import INTEGER, TEXT, TRACK
+from cli.params import DICE, INTEGER, RULE, TEXT, TRACK
 from projections.orders import ChangeTension, Order, RollTension, StartUsat
 
 
@@ -19,15 +19,15 @@ def command() -> None:
 @click.argument("track", type=TRACK)
 @click.argument("amount", type=INTEGER)
 @click.option("--cause", type=TEXT, required=True, help="Why.")
-@click.option("--rule", default="", metavar="NUMBER", help="The printed rule, as in 10.12A.")
-def _change(track: str, amount: int, cause: str, rule: str) -> Order:
+@click.option("--rule", type=RULE, default=None, metavar="NUMBER", help="The printed rule, as in 10.12A.")
+def _change(track: str, amount: int, cause: str, rule: str | None) -> Order:
     """Change an actual tension level for one cause.
 
     \b
     Example:
       awaw tension change usjt +1 --cause "each game turn"
     """
-    return ChangeTension(track, amount, cause, rule)
+    return ChangeTension(track, amount, cause, rule or "")
 
 
 @write("start", command)
@@ -46,7 +46,7 @@ def _start(turns: int, aggressions: tuple[str, ...], war_over: str | None, eai: 
 
 @write("roll", command)
 @click.argument("track", type=TRACK)
-@click.option("--die", metavar="DIE", help="The die, if it was rolled elsewhere. Without it the ledger draws.")
+@click.option("--die", type=DICE, metavar="DIE", help="A die rolled elsewhere. Without it the ledger draws.")
 def _roll(track: str, die: str | None) -> Order:
     """Roll one die for the effective level, in the Allied diplomatic phase.
 

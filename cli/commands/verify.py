@@ -35,6 +35,6 @@ def command(session: Session, remembered: str | None) -> Report:
                 if damage:
                     return verify_report(Verdict(START, 0), damage)
                 raise
-            return verify_report(campaign.verify(head), damage)
+            return verify_report(campaign.verify(head, damage), damage)
     except NotIntact as error:
         return verify_report(Verdict(START, 0), error.problems)

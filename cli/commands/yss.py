@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import POWER_AMOUNT, POWER_CHANGE, TEXT
+from cli.params import POWER_AMOUNT, POWER_CHANGE, TEXT, WORD
 from projections.orders import Order, TakeStep
 
 
 @write("yss")
-@click.argument("step")
+@click.argument("step", type=WORD)
 @click.option("--base", type=POWER_CHANGE, multiple=True, help="Change of a base, as in germany=+12; repeat.")
 @click.option("--level", type=POWER_AMOUNT, multiple=True, help="BRPs that a level opens with; repeat.")
 @click.option("--note", type=TEXT, help="A remark on the step.")

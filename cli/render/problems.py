@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from dataclasses import replace
 
 from cli.render.clean import clean
 from ledger.errors import LedgerError, Problem
+
+LONGEST = 600
+"""Characters shown of a place or an evidence."""
 
 _HEADS = {
     "Rejected": "Rejected; nothing was recorded.",
@@ -19,19 +23,28 @@ def show_problems(error: LedgerError) -> None:
     """Write all problems of an error to the error stream."""
     head = _HEADS.get(type(error).__name__)
     lines = [f"awaw: {head}"] if head else []
+    place = None
     for problem in error.problems:
-        lines += _told(problem, "awaw: " if not head else "  ")
+        told = problem if problem.place != place else replace(problem, place="")
+        lines += _told(told, "awaw: " if not head else "  ", nested=bool(problem.place))
+        place = problem.place
     sys.stderr.write("\n".join(lines) + "\n")
 
 
-def _told(problem: Problem, start: str) -> list[str]:
+def _told(problem: Problem, start: str, nested: bool) -> list[str]:
     rule = f", rule {problem.rule}" if problem.rule else ""
     if problem.place.startswith("awaw "):
         start = start.removeprefix("awaw: ")
-    lines = [f"{start}{clean(problem.place)}"] if problem.place else []
+    lines = [f"{start}{_clipped(problem.place)}"] if problem.place else []
     said = f"[{problem.code}{rule}] {problem.evidence}"
-    first = start if not lines else "    "
-    lines += textwrap.wrap(clean(said), 80, initial_indent=first, subsequent_indent="    ")
+    first = "    " if nested else start
+    lines += textwrap.wrap(_clipped(said), 80, initial_indent=first, subsequent_indent="    ")
     if problem.remedy:
         lines += textwrap.wrap(clean(problem.remedy), 80, initial_indent="    ", subsequent_indent="    ")
     return lines
+
+
+def _clipped(text: str) -> str:
+    """Show the beginning of a text that would fill the screen."""
+    text = clean(text)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."

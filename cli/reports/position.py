@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from cli.reports.base import Report, Table
-from ledger.rules.words import HOLDERS, PLACES, built_by, rank_of, title
+from ledger.rules.words import HOLDERS, LOCATIONS, PLACES, PROJECTS, SIDES, built_by, rank_of, title
 from projections.position import Position
 from projections.readings.brp_track import brp_track
 from projections.readings.force_pools import force_pools
-from projections.readings.situation import situation
+from projections.readings.situation import Fact, situation
 from projections.readings.sw_boxes import origins, sw_boxes
 from projections.readings.tension_track import tension_track
 
 PARTS = ("brp", "tension", "pools", "boxes")
-MORE = ("situation",)
+TITLED = frozenset((*HOLDERS, *LOCATIONS, *PROJECTS, *SIDES))
 
 
 def show_report(name: str, position: Position, parts: tuple[str, ...]) -> Report:
@@ -100,8 +100,22 @@ def _tags(position: Position, holder: str, unit: str, place: str) -> str:
 
 
 def _situation_table(position: Position) -> Table:
-    rows = [(fact.chapter, fact.about, fact.value, fact.until or "") for fact in situation(position)]
+    rows = [(fact.chapter, ", ".join(map(_word, fact.about.split("/"))), _value(fact), _until(fact))
+            for fact in situation(position)]
     return Table("Situation", ("", "about", "value", "until the next"), rows)
+
+
+def _until(fact: Fact) -> str:
+    return (fact.until or "").replace("-", " ")
+
+
+def _value(fact: Fact) -> str:
+    return f"declared by {title(fact.value)}" if fact.chapter == "war" else _word(fact.value)
+
+
+def _word(text: str) -> str:
+    """Print an id in the game's words, and what players wrote as it is."""
+    return title(text) if text in TITLED else text
 
 
 _DATA = {"brp": _brp_data, "tension": _tension_data, "pools": _pools_data, "boxes": _boxes_data,

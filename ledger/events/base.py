@@ -10,6 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 def _clean(text: str) -> str:
     """Refuse text that is not NFC or holds control characters: it would not survive mail and terminals."""
+    if text.isascii() and text.isprintable():
+        return text
     if unicodedata.normalize("NFC", text) != text:
         raise ValueError("text is not in Unicode normal form C")
     if any(unicodedata.category(char) in ("Cc", "Cs", "Cf") for char in text):

@@ -40,9 +40,13 @@ class AdjustmentRuled(Event):
 
 
 class OrderRetracted(Event):
-    """An order is struck: none of its events counts. Striking a retraction brings back the order it `restores`."""
+    """An order is struck: none of its events counts. Striking a retraction brings back the order it `restores`.
+
+    `along` are the orders struck with it: the clock move that it needed, if nothing was ordered since.
+    """
 
     TYPE: ClassVar[str] = "order.retracted"
 
     order: OrderId
     restores: OrderId | None
+    along: tuple[OrderId, ...]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from ledger.events.base import Change, Event, Power, Side, Text, Word
+from pydantic import Field
+
+from ledger.events.base import Event, Power, Side, Text, Word
+
+Result = Annotated[int, Field(ge=-50, le=50)]
+"""A research roll after its modifiers."""
 
 
 class ControlChanged(Event):
@@ -32,8 +37,8 @@ class ResearchAchieved(Event):
 
     power: Power
     project: Word
-    result: Change
-    carried: Change | None
+    result: Result
+    carried: Result | None
 
 
 class CodebreakingChanged(Event):

@@ -153,6 +153,8 @@ def open_ledger(path: Path, patience: float = PATIENCE) -> SqlStore:
 
 def create_or_open(path: Path, patience: float = PATIENCE) -> SqlStore:
     """Open a ledger for reading and appending; make it if there is no file, or an empty one, at `path`."""
+    if path.is_dir():
+        raise unusable("no-ledger", path, "It is a folder.", "Name a file in it.")
     if not path.parent.is_dir():
         raise unusable("no-folder", path, f"{path.parent} is not a folder.", "Make the folder first.")
     return SqlStore(path, "rwc", patience)

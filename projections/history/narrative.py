@@ -154,7 +154,7 @@ def _asserted(event: book.AssertionMade) -> str:
 
 def _retracted(event: book.OrderRetracted) -> str:
     restored = f"; {event.restores} stands again" if event.restores else ""
-    return f"Order {event.order} is struck{restored}"
+    return f"Order {event.order} is struck{' with its clock move' if event.along else ''}{restored}"
 
 
 _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({

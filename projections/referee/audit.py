@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ledger.events.book import AdjustmentRuled
 from ledger.rules import edition as editions
 from projections.position import Position
 from projections.referee import examine
@@ -37,6 +38,8 @@ def audit(entries: Iterable[Entry]) -> Iterator[Finding]:
 
 def _examined(position: Position, found: Entry, edition: editions.Edition) -> Iterator[Finding]:
     ruling = found.envelope.ruling
+    if isinstance(found.event, AdjustmentRuled):
+        yield _adjusted(found, found.event)
     open_codes = set(ruling.over) if ruling else set()
     for violation in examine(position, found.event, edition):
         if violation.code in SHORT:
@@ -49,6 +52,13 @@ def _examined(position: Position, found: Entry, edition: editions.Edition) -> It
             yield Finding(violation.code, violation.rule, found.id, violation.evidence)
     for code in sorted(open_codes):
         yield Finding(RULED, "", found.id, f"{code}: recorded when it was ruled. Ruled: {ruling and ruling.text}")
+
+
+def _adjusted(found: Entry, event: AdjustmentRuled) -> Finding:
+    what = f"{event.account} adjusted by {event.amount:+d}."
+    if found.envelope.ruling is None:
+        return Finding("needs-ruling", "", found.id, f"{what} No ruling is recorded.")
+    return Finding(RULED, "", found.id, f"{what} Ruled: {found.envelope.ruling.text}")
 
 
 def _overdrawn(position: Position, found: Entry) -> Iterator[Finding]:

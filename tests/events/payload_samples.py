@@ -66,7 +66,7 @@ SAMPLES: tuple[Event, ...] = (
     book.NoteWritten(text='Anne asked: "Who holds Malta?"'),
     book.AssertionMade(path="pools/western-allies/asw/built", value=7),
     book.AdjustmentRuled(account="germany/submarine/port", amount=-1),
-    book.OrderRetracted(order="sp41/7", restores="sp41/3"),
+    book.OrderRetracted(order="sp41/7", restores="sp41/3", along=("sp41/7.clock",)),
 )
 
 _WHEN = "2026-03-01T18:00:00.000000Z"

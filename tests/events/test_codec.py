@@ -125,7 +125,7 @@ REFUSED: dict[str, bytes] = {
     "UTF-16": BUILT.decode().encode("utf-16"),
     "reordered keys": json.dumps(dict(reversed(json.loads(BUILT).items())), separators=(",", ":")).encode(),
     "escape for a plain letter": BUILT.replace(b'"place":"port"', rb'"place":"p\u006frt"'),
-    "escaped slash": record(OrderRetracted(order="sp41/7", restores=None)).replace(b"sp41/7", rb"sp41\/7"),
+    "escaped slash": record(OrderRetracted(order="sp41/7", restores=None, along=())).replace(b"sp41/7", rb"sp41\/7"),
     "two records": BUILT + BUILT,
     "half a record": BUILT[:-1],
     "a comment": BUILT + b"// fine",

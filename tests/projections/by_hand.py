@@ -46,7 +46,7 @@ def entries(events: Iterable[Event]) -> list[Entry]:
 
 def retract(order: str) -> Hand:
     """Strike an order."""
-    return Hand(OrderRetracted(order=order, restores=None))
+    return Hand(OrderRetracted(order=order, restores=None, along=()))
 
 
 def tampered(records: Iterable[Record], type_: str, change: Callable[[Event], dict[str, Any]]) -> list[Record]:

@@ -15,10 +15,11 @@ from ledger.errors import LedgerError, NotFound
 from ledger.events.combat import DiceRolled
 from ledger.store.memory import MemoryStore
 from projections import orders as o
-from projections.campaign import Campaign, Ledger, NothingToDo
+from projections.campaign import Campaign, Ledger
 from projections.cuts import Cut, parse_cut
 from projections.orders import Order
 from projections.position import Position, fold
+from projections.retraction import NothingToDo
 from projections.timeline import entry
 
 

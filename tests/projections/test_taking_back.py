@@ -10,10 +10,10 @@ from test_referee import AGREED, rejected
 
 from ledger.errors import BadInput, LedgerError, NotFound, Rejected
 from projections import orders as o
-from projections.campaign import NothingToDo
 from projections.draft import Stamp
 from projections.orders import Order
 from projections.readings.force_pools import force_pools
+from projections.retraction import NothingToDo
 
 
 def allowable(war: Any) -> int:
@@ -126,18 +126,36 @@ class TestWhichOrder:
 
 
 class TestClockOrders:
-    """The clock has moved, even if what it was moved for is undone."""
+    """The clock has moved for good once another order was given where it stands."""
 
     def test_survive_the_undo(self, war: Any) -> None:
-        """`X.clock` stands when X is struck, and a plain undo never takes it."""
+        """`X.clock` stands when X is struck after another order was given."""
         war.do(*OPENING)
         build = war.do(o.Build("germany", "submarine", 2))
-        war.do(o.Undo())
+        other = war.do(o.Build("germany", "submarine", 1))
+        war.do(o.Undo(build))
         rows = war.campaign.orders()
         assert (rows[build].struck, rows[f"{build}.clock"].struck) == (True, False)
         assert war.campaign.position().clock[1:] == ("axis", "construction")
         war.do(o.Undo())
+        assert war.campaign.orders()[other].struck
         assert not war.campaign.orders()[f"{build}.clock"].struck
+        assert war.campaign.audit() == []
+
+    def test_go_with_the_newest_order(self, war: Any) -> None:
+        """Undoing the newest order takes its clock move along, redo brings both back, in one event each."""
+        war.do(*OPENING)
+        before = war.campaign.position().clock
+        build = war.do(o.Build("germany", "submarine", 2))
+        for order, struck in ((o.Undo(), True), (o.Redo(), False), (o.Undo(), True)):
+            version = war.campaign.head.version
+            war.do(order)
+            rows = war.campaign.orders()
+            assert (rows[build].struck, rows[f"{build}.clock"].struck) == (struck, struck)
+            assert war.campaign.head.version == version + 1
+        assert war.campaign.position().clock == before
+        war.do(o.Undo())
+        assert war.campaign.audit() == []
 
     def test_a_refused_order_moves_no_clock(self, war: Any) -> None:
         """Clock and order are appended together or not at all."""

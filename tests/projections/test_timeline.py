@@ -59,7 +59,8 @@ def folded(record: list[Item]) -> list[str]:
     """Write the structure as true records and give the ids in the order of the real timeline."""
     orders: dict[str, list[Hand]] = {}
     for item in record:
-        event = OrderRetracted(order=item.strikes, restores=None) if item.strikes else NoteWritten(text=item.id)
+        undo = item.strikes and OrderRetracted(order=item.strikes, restores=None, along=())
+        event = undo or NoteWritten(text=item.id)
         order, index = (item.after or ":0").split(":")
         orders.setdefault(item.order, []).append(Hand(event, (order, int(index)) if item.after else None))
     records = chained(orders.items())
@@ -176,7 +177,7 @@ class TestPlaced:
 
     def test_a_placed_retraction_strikes_all_the_same(self) -> None:
         """Where a retraction folds does not change what it strikes."""
-        undo = Hand(OrderRetracted(order="b", restores=None), ("a", 0))
+        undo = Hand(OrderRetracted(order="b", restores=None, along=()), ("a", 0))
         assert ids(self.A, self.B, ("u", [undo])) == ["a:0", "u:0", "a:1"]
 
     def test_a_long_row_of_late_entries(self) -> None:
