@@ -19,7 +19,7 @@ from ledger.store.contract import Store
 from projections.cuts import Cut, until
 from projections.position import Position, fold
 from projections.readings.dice_register import RegisteredRoll, dice_register
-from projections.timeline import Entry, Records, entry, standing, timeline
+from projections.timeline import RETRACTION, UNPLACED, Entry, Records, entry, standing, timeline
 
 if TYPE_CHECKING:  # what only some commands need is loaded by the methods that need it: a start is part of the face
     from projections.draft import Draft, Stamp
@@ -83,7 +83,9 @@ class Campaign:
             raise NotFound(Problem("not-yet", f"There is no event {cut.version}; the record ends at {last}.",
                                    f"Give a number up to {last}."))
         # The end is fixed here, for the timeline reads twice and somebody may append in between.
-        entries = timeline(partial(self.records, cut.version or last))
+        end = cut.version or last
+        marked = partial(self._tools.store.marked, self.id, RETRACTION, UNPLACED, end)
+        entries = timeline(partial(self.records, end), marked)
         return entries if cut.moment is None else until(entries, cut.moment)
 
     def position(self, cut: Cut | None = None) -> Position:

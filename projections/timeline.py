@@ -18,8 +18,11 @@ from ledger.events.codec import AnyEnvelope, decode
 Records = Callable[[], Iterable[Record]]
 """Reads the records of one campaign from the first to the last, anew at every call."""
 
-_RETRACTION = b'"type":"order.retracted"}'
-_UNPLACED = b'"place":null,"recorded_at"'
+RETRACTION = b'"type":"order.retracted"}'
+"""How the canonical text of a retraction ends."""
+
+UNPLACED = b'"place":null,"recorded_at"'
+"""What the canonical text of a record lacks only if it carries a place."""
 
 
 class Entry(NamedTuple):
@@ -73,11 +76,11 @@ def standing(records: Iterable[Record]) -> Standing:
     placed: dict[str, list[Record]] = {}
     for record in records:
         text = record.record
-        if text.endswith(_RETRACTION):
+        if text.endswith(RETRACTION):
             event = decode(text).payload
             assert isinstance(event, OrderRetracted)
             retractions += [(record.order_id, target) for target in (event.order, *event.along)]
-        if _UNPLACED not in text:
+        if UNPLACED not in text:
             place = decode(text).place
             assert place is not None
             placed.setdefault(event_id(place.order, place.index), []).append(record)
@@ -92,16 +95,20 @@ def _struck(retractions: list[tuple[str, str]]) -> dict[str, str]:
     return struck
 
 
-def timeline(records: Records) -> Iterator[Entry]:
-    """Yield the standing entries in the order in which they fold."""
-    found = standing(records())
+def timeline(records: Records, marked: Records | None = None) -> Iterator[Entry]:
+    """Yield the standing entries in the order in which they fold.
+
+    `marked` reads only the records that retract others or are placed, where a store can find them by itself
+    (`RETRACTION`, `UNPLACED`).
+    """
+    found = standing((marked or records)())
     if not found.placed:
         for record in records():
             if record.order_id not in found.struck:
                 yield entry(record)
         return
     for record in records():
-        if _UNPLACED in record.record:
+        if UNPLACED in record.record:
             yield from _with_followers(record, found)
 
 

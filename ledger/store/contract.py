@@ -48,6 +48,12 @@ class Store(Protocol):
         NotIntact from the iterator, after the last record that could be read.
         """
 
+    def marked(self, campaign: str, ending: bytes, lacking: bytes, upto: int | None = None) -> list[Record]:
+        """Return the records, of those that `read` yields, whose text ends with `ending` or lacks `lacking`.
+
+        For the few that say how the others are to be read, without reading all. NotFound, NotIntact as in `read`.
+        """
+
     def order(self, campaign: str, order_id: str) -> list[Record]:
         """Return the records of one order, in their order; empty if it is not there."""
 

@@ -52,6 +52,11 @@ class MemoryStore:
         last = end if upto is None else max(min(upto, end), base)
         return islice(stream, max(min(after, last) - base, 0), last - base)
 
+    def marked(self, campaign: str, ending: bytes, lacking: bytes, upto: int | None = None) -> list[Record]:
+        """Return the records whose text ends with `ending` or lacks `lacking`."""
+        return [row for row in self.read(campaign, upto=upto)
+                if row.record.endswith(ending) or lacking not in row.record]
+
     def order(self, campaign: str, order_id: str) -> list[Record]:
         """Return the records of one order; empty if it is not there."""
         check_names(campaign, order_id)

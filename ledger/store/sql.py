@@ -14,7 +14,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Connection, bindparam, column, create_engine, event, exc, insert, select, table, update
+from sqlalchemy import (
+    Connection,
+    bindparam,
+    column,
+    create_engine,
+    event,
+    exc,
+    func,
+    insert,
+    or_,
+    select,
+    table,
+    update,
+)
 from sqlalchemy.pool import NullPool
 
 from ledger.chain import START, Head, Record, check_names
@@ -35,6 +48,9 @@ _HEAD = table("head", column("campaign"), column("version"), column("hash"))
 _OWN = select(_RECORD).where(_RECORD.c.campaign == bindparam("of")).order_by(_RECORD.c.version)
 _PAGE = (_OWN.where(_RECORD.c.version > bindparam("after"), _RECORD.c.version <= bindparam("upto"))
          .limit(bindparam("size")))
+_MARKED = _OWN.where(_RECORD.c.version <= bindparam("upto"),
+                     or_(func.substr(_RECORD.c.record, bindparam("size")) == bindparam("ending"),
+                         func.instr(_RECORD.c.record, bindparam("lacking")) == 0))
 _ORDER = _OWN.where(_RECORD.c.order_id == bindparam("id"))
 _END = select(_HEAD.c.version, _HEAD.c.hash).where(_HEAD.c.campaign == bindparam("of"))
 _ADD = insert(_RECORD)
@@ -85,6 +101,14 @@ class SqlStore:
         """Yield the records between two versions in pages, of the record as it ends at this call."""
         end = self.head(campaign).version
         return self._pages(campaign, after, end if upto is None else min(upto, end))
+
+    def marked(self, campaign: str, ending: bytes, lacking: bytes, upto: int | None = None) -> list[Record]:
+        """Return the records whose text ends with `ending` or lacks `lacking`; SQLite looks through the texts."""
+        end = self.head(campaign).version
+        bounds = {"of": campaign, "upto": end if upto is None else min(upto, end), "size": -len(ending),
+                  "ending": ending, "lacking": lacking}
+        with self._transaction() as connection:
+            return [*map(_record, connection.execute(_MARKED, bounds))]
 
     def order(self, campaign: str, order_id: str) -> list[Record]:
         """Return the records of one order; empty if it is not there."""

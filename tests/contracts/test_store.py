@@ -162,6 +162,18 @@ class TestRead:
         with pytest.raises(BadInput):
             store.order(WAR, "a b")
 
+    def test_marked_records_are_found_by_their_text(self, store: Store):
+        """Records that end with the one text or lack the other are found in order, up to a version."""
+        texts = [b'{"place":null,"type":"build"}', b'{"place":1,"type":"build"}', b'{"place":null,"type":"undo"}',
+                 b'{"place":1,"type":"undo"}', b'{"place":null,"type":"\x00build"}']
+        store.append(link(START, WAR, "a", texts), START)
+        marked = store.marked(WAR, b'"type":"undo"}', b'"place":null')
+        assert [row.record for row in marked] == texts[1:4]
+        assert [row.version for row in store.marked(WAR, b'"type":"undo"}', b'"place":null', 3)] == [2, 3]
+        assert store.marked(WAR, b"x", b"") == []
+        with pytest.raises(NotFound):
+            store.marked(PEACE, b"x", b"y")
+
     def test_campaigns_are_kept_apart(self, store: Store):
         """Two campaigns share a store, with the same order ids, and neither sees the other."""
         peace = store.append(orders("a", campaign=PEACE), START)
