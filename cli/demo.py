@@ -19,6 +19,7 @@ from ledger.store.sql import create_or_open, open_viewer
 from projections.campaign import Ledger
 
 PATH = Path("demo.db")
+_UNFINISHED = ".awaw-demo-"
 EXPLAINED = "boxes/atlantic/western-allies/transport/ready"
 
 
@@ -56,7 +57,9 @@ def _checks() -> int:
 
 def _record(file: TurnFile) -> Recorded:
     """Record into a new file beside demo.db, which takes its place only when it is whole."""
-    handle, name = mkstemp(prefix="demo-", suffix=".db.new", dir=PATH.parent)
+    for left in PATH.parent.glob(f"{_UNFINISHED}*"):  # by a demo that was killed
+        left.unlink()
+    handle, name = mkstemp(prefix=_UNFINISHED, dir=PATH.parent)
     os.close(handle)
     fresh = Path(name)
     try:

@@ -165,7 +165,7 @@ class TestAgain:
             process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.DEVNULL,
                                        stderr=subprocess.DEVNULL)
             deadline = time.monotonic() + 10
-            while not list(awaw.folder.glob("demo.db*")) and time.monotonic() < deadline:
+            while not list(awaw.folder.glob(".awaw-demo-*")) and time.monotonic() < deadline:
                 time.sleep(0.002)
             time.sleep(attempt * 0.03)
             process.send_signal(signal.SIGKILL)

@@ -79,6 +79,8 @@ from ledger.errors import StoreUnusable
 from ledger.store.sql import create_or_open, open_ledger, open_viewer
 from tests_store_help import WAR, add
 folder = Path(sys.argv[1])
+with create_or_open(Path(sys.argv[2])) as store:  # what is imported late may be closed to another user
+    add(store, "warm")
 if os.geteuid() == 0:
     os.setuid(65534)
 def code(act):
@@ -104,7 +106,8 @@ def test_a_folder_that_cannot_be_written(tmp_path):
         folder.chmod(0o555)
         (tmp_path / "tests_store_help.py").write_text((Path(__file__).parent / "help.py").read_text())
         path = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
-        done = subprocess.run([sys.executable, "-c", _UNPRIVILEGED, str(folder)], capture_output=True, text=True,
+        done = subprocess.run([sys.executable, "-c", _UNPRIVILEGED, str(folder),
+                               str(tmp_path / "warm")], capture_output=True, text=True,
                               env={**os.environ, "PYTHONPATH": path}, check=False)
         assert done.stdout.splitlines() == ["6 [] read-only", "read-only", "read-only"], done.stderr
     finally:
