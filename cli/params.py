@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ledger.dice import given
 from ledger.errors import BadInput, Problem, unknown_word
 from ledger.rules import calendar, words
 
@@ -56,6 +57,10 @@ def _amount(text: str) -> int:
     if number < 0:
         raise BadInput(Problem("bad-number", f"{number} is less than none.", "Give 0 or more."))
     return number
+
+
+def _two_dice(text: str) -> int:
+    return given(text, 2).total if "+" in text.strip("+ ") else _integer(text)
 
 
 def _text(text: str) -> str:
@@ -132,7 +137,9 @@ COUNT = Read("N", _count)
 AMOUNT = Read("N", _amount)
 TEXT = Read("TEXT", _text)
 WORD = Read("TEXT", str)
+FILE = Read("FILE", str)
 DICE = Read("DICE", str)
+TWO_DICE = Read("DICE", _two_dice)
 RULE = Read("NUMBER", _rule)
 KEY = Read("KEY", _key)
 STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import shlex
+import textwrap
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import click
 
+from cli.render.clean import clean
 from cli.session import ENDINGS, Proposal, Session
 from ledger.chain import Head
 from ledger.errors import Conflict, LedgerError, Problem
+from ledger.events.book import OrderRetracted
+from ledger.events.turns import TurnBegun
+from ledger.rules.calendar import following, parse_turn
 from projections.campaign import Campaign, Ledger
+from projections.cuts import Cut
 from projections.draft import Draft, Stamp
 from projections.history.narrative import describe
 from projections.orders import Start
@@ -33,14 +38,14 @@ def submit(session: Session, proposal: Proposal) -> None:
     start = proposal.orders[0]
     with session.ledger("create" if isinstance(start, Start) else "write") as ledger:
         try:
-            entries, head = _record(session, proposal, ledger)
+            head = _record(session, proposal, ledger)
         except NothingToDo as nothing:
             click.echo(str(nothing))
             return
-    tell(entries, head)
+    click.echo(f"head  {head.text}")
 
 
-def _record(session: Session, proposal: Proposal, ledger: Ledger) -> tuple[list[Entry], Head]:
+def _record(session: Session, proposal: Proposal, ledger: Ledger) -> Head:
     campaign, draft = open_draft(ledger, proposal, session.campaign_name, dice=True)
     line = None
     if proposal.id is not None:
@@ -51,10 +56,12 @@ def _record(session: Session, proposal: Proposal, ledger: Ledger) -> tuple[list[
             raise NothingToDo(f"{proposal.id} is recorded already, at event {recorded.first}; nothing was recorded.")
     try:
         entries = propose(draft, proposal, proposal.id or ledger.new_id(), session.actor, line)
-    except LedgerError as error:
-        place = f"awaw {shlex.join(proposal.words)}"
-        raise type(error)(*(replace(problem, place=place) for problem in error.problems)) from None
-    return entries, campaign.commit(draft)
+    except LedgerError as error:  # the place is the command just typed
+        raise type(error)(*(replace(problem, place="") for problem in error.problems)) from None
+    head = campaign.commit(draft)
+    tell(entries, campaign)
+    click.echo(f"order {entries[-1].order.removesuffix(ENDINGS[1])}")
+    return head
 
 
 def open_draft(ledger: Ledger, proposal: Proposal, name: str | None, *, dice: bool) -> tuple[Campaign, Draft]:
@@ -84,12 +91,39 @@ def already_recorded(recorded: OrderRow, line: str) -> None:
                                f"{recorded.struck_by}.", f"Redo it (awaw redo {recorded.id}), or choose a new id."))
 
 
-def tell(entries: list[Entry], head: Head) -> None:
-    """Say what was recorded, where, and the head that now ends the record."""
+def tell(entries: list[Entry], campaign: Campaign) -> None:
+    """Say what was recorded, and what was passed over or taken back by it."""
     for entry in entries:
-        click.echo(f"{entry.version:>5}  {describe(entry.event)}")
-    click.echo(f"order {entries[-1].order.removesuffix(ENDINGS[1])}")
-    click.echo(f"head  {head.text}")
+        say(f"{entry.version:>5}  ", describe(entry.event))
+        if isinstance(entry.event, OrderRetracted):
+            _tell_struck(entry.event, campaign)
+        if isinstance(entry.event, TurnBegun):
+            _tell_skipped(entry, campaign)
+
+
+def _tell_struck(event: OrderRetracted, campaign: Campaign) -> None:
+    """Say what an order that is struck, or stands again, had recorded."""
+    for mark, order in (("-", event.order), ("+", event.restores)):
+        for struck in campaign.order(order) if order else ():
+            if not isinstance(struck.event, OrderRetracted):
+                say(f"       {mark} ", describe(struck.event))
+
+
+def _tell_skipped(entry: Entry, campaign: Campaign) -> None:
+    """Name the turns between this one and the one before it: nothing was recorded in them."""
+    before = campaign.position(Cut(version=entry.version - 1)).clock.turn
+    turn = parse_turn(entry.event.turn) if isinstance(entry.event, TurnBegun) else None
+    skipped = []
+    while before is not None and turn is not None and (before := following(before)) < turn:
+        skipped.append(str(before))
+    if skipped:
+        say("       ", f"Skipped: {', '.join(skipped)}.")
+
+
+def say(start: str, text: str) -> None:
+    """Print a line, wrapped at 80 characters under its start."""
+    click.echo(textwrap.fill(clean(text), 80, initial_indent=start, subsequent_indent=" " * len(start),
+                             break_on_hyphens=False))
 
 
 def _without_id(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from ledger.errors import BadInput, Conflict, LedgerError, Problem
 from projections.campaign import Campaign, Ledger
 from projections.orders import Start
 from projections.retraction import NothingToDo, OrderRow
+from projections.timeline import Entry
 
 NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc")
 
@@ -48,13 +49,14 @@ class TurnFile:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What became of a turn file: the commands recorded now, those recorded before, and the head."""
+    """What became of a turn file: the commands recorded now and before, their events, and the head."""
 
     now: int
     before: int
     first: int
     head: Head
     campaign: str
+    entries: tuple[Entry, ...]
 
 
 def read_turn_file(name: str, data: bytes) -> TurnFile:
@@ -68,7 +70,7 @@ def read_turn_file(name: str, data: bytes) -> TurnFile:
     lines = [line for number, text in enumerate(text.split("\n"), 1) if (line := _line(number, text.strip()))]
     if not lines or lines[0].words[:1] != ("id",) or len(lines[0].words) != 2:
         place = f"{name}:{lines[0].number}: {lines[0].text}" if lines else name
-        raise BadInput(Problem("no-id", "A turn file starts with a line that names it.",
+        raise BadInput(Problem("no-id", "A turn file starts with a line that names it in one word.",
                                'Write "id spring41" above the commands.', place=place))
     file = TurnFile(name, lines[0].words[1], tuple(lines[1:]))
     try:
@@ -148,9 +150,10 @@ def record(ledger: Ledger, file: TurnFile, wanted: list[Proposal], name: str | N
                            else open_draft(ledger, wanted[0], name, dice=False))
     except Conflict as error:
         raise Conflict(*_placed(error, file, file.lines[0])) from None
+    entries: list[Entry] = []
     for k in range(before, len(wanted)):
         try:
-            propose(draft, wanted[k], f"{file.id}/{k + 1}", actor, line_hash(file.lines[k].words))
+            entries += propose(draft, wanted[k], f"{file.id}/{k + 1}", actor, line_hash(file.lines[k].words))
         except LedgerError as error:
             raise type(error)(*_placed(error, file, file.lines[k])) from None
         except NothingToDo as nothing:
@@ -159,7 +162,7 @@ def record(ledger: Ledger, file: TurnFile, wanted: list[Proposal], name: str | N
         progress(k + 1)
     first = draft.base.version + 1
     head = campaign.commit(draft)
-    return Recorded(len(wanted) - before, before, first, head, campaign.started.name)
+    return Recorded(len(wanted) - before, before, first, head, campaign.started.name, tuple(entries))
 
 
 def _campaign(ledger: Ledger, file: TurnFile, first: Proposal,

@@ -86,6 +86,6 @@ def unknown_word(kind: str, word: str, valid: Iterable[str], place: str = "") ->
     from difflib import get_close_matches  # only wrong words need it, and every start would pay for it
 
     words = sorted(valid)
-    near = get_close_matches(word.lower(), words, n=3, cutoff=0.5)
+    near = get_close_matches(word.lower(), words, n=3, cutoff=0.55)
     hint = f"Did you mean {' or '.join(near)}?" if near else f"Valid: {', '.join(words)}."
     return UnknownWord(Problem(f"unknown-{kind}", f'"{word}" is not a known {kind}.', hint, place=place))

@@ -112,7 +112,7 @@ class Campaign:
         """Report a turn, by default the present one."""
         from projections.history.turn_report import turn_report
 
-        return turn_report(self.entries(), turn)
+        return turn_report(self.entries(), self.log(), turn)
 
     def dice(self) -> list[RegisteredRoll]:
         """List every roll, struck ones too."""
@@ -148,7 +148,7 @@ class Campaign:
             there = Head(record.version, record.hash)
         if there.matches(remembered):
             return verdict
-        evidence = f"Event {remembered.version} has hash {there.hash.hex()[:12]}, not {remembered.hash.hex()[:12]}."
+        evidence = f"The hash of event {remembered.version} begins {there.hash.hex()[:12]} and is not the one kept."
         return verdict._replace(first_bad=remembered.version, problem=Problem(
             "other-past", evidence, "Here or before, the record was rewritten; compare the copies of both players."))
 
@@ -157,6 +157,10 @@ class Campaign:
         from projections.referee.audit import audit
 
         return list(audit(self.entries()))
+
+    def order(self, id: str) -> list[Entry]:
+        """Read the entries of one order, standing or struck; empty if it is not there."""
+        return [entry(record) for record in self._tools.store.order(self.id, id)]
 
     def orders(self) -> dict[str, OrderRow]:
         """List all orders by id, oldest first."""

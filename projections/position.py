@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ledger.events.base import Event
 from ledger.events.brps import YssStepTaken
 from ledger.events.campaign import CampaignStarted
-from ledger.events.combat import DiceRolled
+from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import ForcesPlaced
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn, parse_turn
@@ -43,10 +43,14 @@ class Clock(NamedTuple):
 class Position:
     """Balances, marks and clock after folding some entries; folded in place, one entry at a time.
 
-    `balances` maps account -> amount; `opening` holds the balances at the start of the current game turn, and
-    `turnover` what left each account under each rule since then (the half cap of 24.66 needs both). `steps` are
-    the Year Start Sequence steps taken, by year; `thrown` are the totals of the dice rolled last, until something
-    else happens. The fold never raises: what a position may hold is the referee's business.
+    - `balances` maps account -> amount;
+    - `opening` holds the balances at the start of the current game turn, and `turnover` what left each account under
+      each rule since then (the half cap of 24.66 needs both);
+    - `steps` are the Year Start Sequence steps taken, by year;
+    - `thrown` are the totals of the dice rolled last, until something else happens;
+    - `fought` are the boxes and powers whose submarines fought in this player turn.
+
+    The fold never raises: what a position may hold is the referee's business.
     """
 
     def __init__(self) -> None:
@@ -57,6 +61,7 @@ class Position:
         self.turnover: dict[tuple[str, str], int] = {}
         self.steps: dict[int, tuple[str, ...]] = {}
         self.thrown: tuple[int, ...] = ()
+        self.fought: set[tuple[str, str]] = set()
         self.version = 0
         self.started: CampaignStarted | None = None
 
@@ -134,10 +139,14 @@ class Position:
 
     def _player_turn(self, event: PlayerTurnBegun) -> None:
         self.clock = Clock(self.clock.turn, event.side)
+        self.fought = set()
         self._end_marks("player-turn")
 
     def _phase(self, event: PhaseBegun) -> None:
         self.clock = self.clock._replace(phase=event.phase)
+
+    def _fight(self, event: SubmarineCombatResolved) -> None:
+        self.fought.update((event.box, side.power) for side in event.attackers)
 
     def _step(self, event: YssStepTaken) -> None:
         self.steps[event.year] = (*self.steps.get(event.year, ()), event.step)
@@ -149,6 +158,7 @@ _CLOCK: dict[type[Event], Callable[[Position, Any], None]] = {
     TurnBegun: Position._turn,
     PlayerTurnBegun: Position._player_turn,
     PhaseBegun: Position._phase,
+    SubmarineCombatResolved: Position._fight,
     YssStepTaken: Position._step,
 }
 

@@ -98,8 +98,7 @@ def _redone(order: Redo, rows: list[OrderRow]) -> OrderRow:
     retractions = [row for row in rows if row.retracts and not row.struck]
     undone = {row.id for row in rows if row.struck}
     if order.order is not None:
-        _named(order.order, rows)
-        undone &= {order.order}
+        undone &= {_named(order.order, rows).id}
     by_id = {row.id: row for row in rows}
     for row in reversed(retractions):
         if row.retracts in undone and not by_id[row.retracts].retracts:
@@ -109,8 +108,9 @@ def _redone(order: Redo, rows: list[OrderRow]) -> OrderRow:
 
 
 def _named(order: str, rows: list[OrderRow]) -> OrderRow:
+    wanted = order.partition(":")[0]  # an event id names its order
     for row in rows:
-        if row.id == order:
+        if row.id == wanted:
             return row
     near = get_close_matches(order, [row.id for row in rows], n=3)
     hint = f"Did you mean {' or '.join(near)}?" if near else "List the orders: awaw log."

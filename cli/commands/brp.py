@@ -19,7 +19,12 @@ FIGURE = Read("N|+N|-N", _figure)
 
 @click.group("brp")
 def command() -> None:
-    """Spend BRPs, gain them, change a base (35)."""
+    """Spend BRPs, gain them, change a base (35).
+
+    \b
+    Example:
+      awaw brp gain germany +25 --reason "conquest of Poland"
+    """
 
 
 @write("spend", command)
@@ -27,7 +32,7 @@ def command() -> None:
 @click.argument("amount", type=COUNT)
 @click.option("--category", type=CATEGORY, default="other",
               help="units, naval, offensive, declaration, grant or other (default).")
-@click.option("--for", "purpose", type=TEXT, required=True, help="What they are spent on.")
+@click.option("--for", "--reason", "purpose", type=TEXT, required=True, help="What they are spent on.")
 def _spend(power: str, amount: int, category: str, purpose: str) -> Order:
     """Spend BRPs on anything but SW units, which pay as they are built.
 
@@ -41,7 +46,7 @@ def _spend(power: str, amount: int, category: str, purpose: str) -> Order:
 @write("gain", command)
 @click.argument("power", type=POWER)
 @click.argument("amount", type=INTEGER)
-@click.option("--reason", type=TEXT, required=True, help="Why.")
+@click.option("--reason", "--cause", "reason", type=TEXT, required=True, help="Why.")
 def _gain(power: str, amount: int, reason: str) -> Order:
     """Add BRPs to a level during the year; a negative number takes them away.
 

@@ -6,14 +6,19 @@ import click
 
 from cli.command import read
 from cli.options import gathering_storm
-from cli.params import AMOUNT, INTEGER
+from cli.params import AMOUNT, INTEGER, TWO_DICE
 from cli.reports.base import Report
 from cli.session import Session
 
 
 @click.group("calc")
 def command() -> None:
-    """Calculate without a campaign."""
+    """Calculate without a campaign.
+
+    \b
+    Example:
+      awaw calc submarine --submarines 6 --transports 20 --attack-roll 8
+    """
 
 
 @read("submarine", command)
@@ -22,8 +27,8 @@ def command() -> None:
 @click.option("--transports", type=AMOUNT, required=True, help="Transports in the box.")
 @click.option("--cves", type=AMOUNT, default=0, help="CVEs in the box.")
 @click.option("--modifier", type=INTEGER, default=0, help="The net modifier; + favors the attacker.")
-@click.option("--attack-roll", type=INTEGER, required=True, help="The attacker's two dice, 2 to 12.")
-@click.option("--defense-roll", type=INTEGER, help="The defender's two dice, if there is ASW.")
+@click.option("--attack-roll", type=TWO_DICE, required=True, help="The attacker's two dice, 2 to 12.")
+@click.option("--defense-roll", type=TWO_DICE, help="The defender's two dice, if there is ASW.")
 @click.option("--transports-at-start", type=AMOUNT, help="Transports at the start of the turn (default: those now).")
 @click.option("--lost-to-raiders", type=AMOUNT, default=0, help="Transports lost there this turn already.")
 def _submarine(_session: Session, transports: int, transports_at_start: int | None, **numbers: int) -> Report:

@@ -6,10 +6,23 @@ import click
 
 from cli.command import write
 from cli.params import CODE, Read
+from ledger.errors import UnknownWord, unknown_word
 from ledger.rules import words
 from projections.orders import BreakCode, Order
 
-SIDE_OR_NOBODY = Read("SIDE|none", lambda text: "" if text.lower() in ("none", "nobody") else words.side(text))
+NOBODY = "none"
+
+
+def _side_or_none(text: str) -> str:
+    if text.lower() in (NOBODY, "nobody"):
+        return ""
+    try:
+        return words.side(text)
+    except UnknownWord:
+        raise unknown_word("side", text, (*words.SIDES, NOBODY)) from None
+
+
+SIDE_OR_NOBODY = Read("SIDE|none", _side_or_none)
 
 
 @write("codebreaking")

@@ -11,7 +11,12 @@ from projections.orders import FightSubmarines, Order
 
 @click.group("combat")
 def command() -> None:
-    """Resolve SW combat: submarines in a box."""
+    """Resolve SW combat: submarines in a box.
+
+    \b
+    Example:
+      awaw combat submarine --help
+    """
 
 
 @write("submarine", command)

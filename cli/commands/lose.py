@@ -14,7 +14,7 @@ from projections.orders import Lose, Order
 @click.argument("unit", type=UNIT)
 @click.argument("count", type=COUNT)
 @click.option("--from", "place", type=PLACE, required=True, help="Where they were.")
-@click.option("--cause", type=TEXT, required=True, help="What happened to them.")
+@click.option("--cause", "--reason", "cause", type=TEXT, required=True, help="What happened to them.")
 @click.option("--inverted", is_flag=True, help="They were inverted.")
 def command(holder: str, unit: str, count: int, place: str, cause: str, inverted: bool) -> Order:
     """Eliminate units outside SW combat.

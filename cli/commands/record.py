@@ -8,13 +8,17 @@ from pathlib import Path
 import click
 
 from cli.command import Command
+from cli.params import FILE
 from cli.session import Proposal, Session
+
+SHOWN = 60
+"""Events that are listed as they are recorded; of a longer file only how many."""
 
 
 @click.command("record", cls=Command)
-@click.argument("file", type=click.Path(dir_okay=False, allow_dash=True, path_type=Path))
+@click.argument("file", type=FILE)
 @click.pass_obj
-def command(session: Session, file: Path) -> None:
+def command(session: Session, file: str) -> None:
     """Record a turn file: the commands one would have typed, one a line.
 
     All of it is recorded, or nothing. The first line is "id NAME"; # begins a
@@ -26,22 +30,25 @@ def command(session: Session, file: Path) -> None:
       awaw record spring41.turns
     """
     from cli.main import awaw
+    from cli.submit import say, tell
     from cli.turn_file import proposals, read_turn_file, record
     from projections.retraction import NothingToDo
 
-    name = "<stdin>" if str(file) == "-" else str(file)
-    data = sys.stdin.buffer.read() if str(file) == "-" else _read(file)
+    name, data = ("<stdin>", sys.stdin.buffer.read()) if file == "-" else (file, _read(Path(file)))
     turn_file = read_turn_file(name, data)
     wanted = proposals(turn_file, awaw)
     with session.ledger("create" if _starts(wanted) else "write") as ledger:
         try:
             done = record(ledger, turn_file, wanted, session.campaign_name, session.actor)
+            if len(done.entries) <= SHOWN:
+                tell(list(done.entries), ledger.campaign(done.campaign))
         except NothingToDo as nothing:
             click.echo(str(nothing))
             return
-    already = f" ({done.before} were recorded before)" if done.before else ""
-    click.echo(f"{done.campaign}: {done.now} orders recorded from {name}{already}, "
-               f"events {done.first} to {done.head.version}")
+    say("", f"{done.campaign}: {done.now} {'order' if done.now == 1 else 'orders'} recorded from {name}, "
+            f"events {done.first} to {done.head.version}")
+    if done.before:
+        say("", f"Before: {done.before} of them, which stand as they were")
     click.echo(f"head  {done.head.text}")
 
 

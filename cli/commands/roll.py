@@ -12,7 +12,8 @@ from projections.orders import Order, RollDice
 @write("roll")
 @click.argument("purpose", type=TEXT)
 @click.option("--dice", "count", type=COUNT, default=1, help="How many dice (default 1).")
-@click.option("--result", type=DICE, help="Dice rolled elsewhere: 3+5, or 8. Without it the ledger draws.")
+@click.option("--result", "--die", "result", type=DICE,
+              help="Dice rolled elsewhere: 3+5, or 8. Without it the ledger draws.")
 def command(purpose: str, count: int, result: str | None) -> Order:
     """Roll dice; they are recorded before they are shown.
 

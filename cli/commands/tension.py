@@ -12,13 +12,18 @@ from projections.orders import ChangeTension, Order, RollTension, StartUsat
 
 @click.group("tension")
 def command() -> None:
-    """Change a tension level, start USAT, roll the effective level (49.8)."""
+    """Change a tension level, start USAT, roll the effective level (49.8).
+
+    \b
+    Example:
+      awaw tension change usjt +1 --cause "each game turn"
+    """
 
 
 @write("change", command)
 @click.argument("track", type=TRACK)
 @click.argument("amount", type=INTEGER)
-@click.option("--cause", type=TEXT, required=True, help="Why.")
+@click.option("--cause", "--reason", "cause", type=TEXT, required=True, help="Why.")
 @click.option("--rule", type=RULE, default=None, metavar="NUMBER", help="The printed rule, as in 10.12A.")
 def _change(track: str, amount: int, cause: str, rule: str | None) -> Order:
     """Change an actual tension level for one cause.

@@ -33,15 +33,17 @@ def show_problems(error: LedgerError) -> None:
 
 def _told(problem: Problem, start: str, nested: bool) -> list[str]:
     rule = f", rule {problem.rule}" if problem.rule else ""
-    if problem.place.startswith("awaw "):
-        start = start.removeprefix("awaw: ")
     lines = [f"{start}{_clipped(problem.place)}"] if problem.place else []
     said = f"[{problem.code}{rule}] {problem.evidence}"
     first = "    " if nested else start
-    lines += textwrap.wrap(_clipped(said), 80, initial_indent=first, subsequent_indent="    ")
+    lines += _wrapped(_clipped(said), first)
     if problem.remedy:
-        lines += textwrap.wrap(clean(problem.remedy), 80, initial_indent="    ", subsequent_indent="    ")
+        lines += _wrapped(clean(problem.remedy), "    ")
     return lines
+
+
+def _wrapped(text: str, start: str) -> list[str]:
+    return textwrap.wrap(text, 80, initial_indent=start, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _clipped(text: str) -> str:

@@ -41,7 +41,7 @@ def _row(cells: tuple[str, ...], widths: list[int], right: list[bool]) -> Iterat
               for cell, width, on_right in zip(cells, widths, right, strict=True)]
     start = "  " + "  ".join(padded[:-1]) + ("  " if len(padded) > 1 else "")
     room = max(WIDTH - len(start), 24)
-    last = [padded[-1].rstrip()] if right[-1] else textwrap.wrap(padded[-1], room) or [""]
+    last = [padded[-1].rstrip()] if right[-1] else textwrap.wrap(padded[-1], room, break_on_hyphens=False) or [""]
     yield (start + last[0]).rstrip()
     for line in last[1:]:
         yield " " * len(start) + line

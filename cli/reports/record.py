@@ -25,9 +25,9 @@ def why_report(register: Register) -> Report:
     return Report(data, [f"{register.path} is {value}", grid], grid)
 
 
-def log_report(lines: Iterable[LogLine], everything: bool) -> Report:
-    """Report the record; struck lines only where everything is asked for."""
-    kept = [line for line in lines if everything or not line.struck]
+def log_report(lines: Iterable[LogLine], everything: bool, last: int | None = None) -> Report:
+    """Report the record, or the last lines of it; struck lines only where everything is asked for."""
+    kept = [line for line in lines if everything or not line.struck][-(last or 0):]
     rows = [(line.version, *(("struck" if line.struck else "stands",) if everything else ()), line.event, line.turn,
              _ruled(line)) for line in kept]
     columns = ("event", "state", "id", "turn", "text") if everything else ("event", "id", "turn", "text")
@@ -43,10 +43,10 @@ def _ruled(line: LogLine) -> str:
 def dice_report(rolls: Iterable[RegisteredRoll]) -> Report:
     """Report the dice register, struck rolls too."""
     kept = list(rolls)
-    rows = [(roll.number, roll.event, roll.purpose, f"{roll.dice}d6", roll.total,
-             "+".join(map(str, roll.faces)) if roll.faces else "unknown", roll.source,
-             "struck" if roll.struck else "") for roll in kept]
-    grid = Table("Dice", ("roll", "event", "purpose", "dice", "total", "faces", "source", ""), rows)
+    rows = [(roll.number, "struck" if roll.struck else "stands", roll.total,
+             "+".join(map(str, roll.faces)) if roll.faces else f"{roll.dice} unknown", roll.source, roll.event,
+             roll.purpose) for roll in kept]
+    grid = Table("Dice", ("roll", "state", "total", "faces", "source", "event", "purpose"), rows)
     return Report([roll._asdict() for roll in kept], [grid], grid)
 
 

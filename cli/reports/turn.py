@@ -26,7 +26,8 @@ def report_report(name: str, told: TurnReport, head: Head) -> Report:
         lines += _section(_title(section.title), section.lines)
     if not told.sections:
         lines += ["Nothing was recorded in this turn.", ""]
-    lines += _section("Dice", told.dice) if told.dice else []
+    lines += _section("Dice", told.dice)
+    lines += _section("Taken back", told.taken_back)
     lines += _section("Boxes", tuple(_boxes(told.position)))
     lines += _section("BRPs (base, level)", tuple(_brps(told.position)))
     lines += _section("Tension", tuple(_tension(told.position)))
@@ -34,6 +35,7 @@ def report_report(name: str, told: TurnReport, head: Head) -> Report:
     rows = [(section.title, line) for section in told.sections for line in section.lines]
     data = {"campaign": name, "turn": told.turn, "head": head.text,
             "sections": [section._asdict() for section in told.sections], "dice": list(told.dice),
+            "taken_back": list(told.taken_back),
             "position": show_report(name, told.position, PARTS).data}
     return Report(data, ["\n".join(lines)], Table("", ("section", "text"), rows))
 
@@ -46,7 +48,7 @@ def _section(name: str, lines: tuple[str, ...]) -> list[str]:
     if not lines:
         return []
     return [name, *(part for line in lines for part in textwrap.wrap(
-        line, WIDTH, initial_indent="  ", subsequent_indent="      ")), ""]
+        line, WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False)), ""]
 
 
 def _boxes(position: Position) -> Iterator[str]:
@@ -77,4 +79,4 @@ def _tension(position: Position) -> Iterator[str]:
 
 
 def _or_unknown(number: int | None) -> str:
-    return "?" if number is None else str(number)
+    return "-" if number is None else str(number)

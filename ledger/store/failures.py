@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ledger.errors import Conflict, LedgerError, NotIntact, Problem, StoreUnusable
 
+NO_LEDGER = 'Start a campaign (awaw new "Our war"), or name another file.'
 _WAIT = "Another awaw is writing; try again."
 _READ_ONLY = "Use a folder and a file that you may write."
 _SPACE = "Nothing was recorded. Free some space or check the disk, then try again."

@@ -34,7 +34,7 @@ from ledger.chain import START, Head, Record, check_names
 from ledger.errors import NotIntact, Problem
 from ledger.store import contract, integrity, sqlite_file
 from ledger.store.contract import CampaignRow
-from ledger.store.failures import explain, unusable
+from ledger.store.failures import NO_LEDGER, explain, unusable
 
 PAGE = 1000
 """Rows read in one transaction: a reader holds up a writer for no longer than one page."""
@@ -199,7 +199,7 @@ def _there(path: Path) -> Path:
     if path.is_dir():
         raise unusable("no-ledger", path, "It is a folder.", "Name a file in it.")
     if not path.is_file():
-        raise unusable("no-ledger", path, "There is no ledger.", "Start a campaign, or name another file.")
+        raise unusable("no-ledger", path, "There is no ledger.", NO_LEDGER)
     return path
 
 

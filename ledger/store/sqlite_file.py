@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.errors import NotIntact, StoreUnusable
-from ledger.store.failures import unusable
+from ledger.store.failures import NO_LEDGER, unusable
 from ledger.store.integrity import OBJECTS, schema_problem
 from ledger.store.schema import APPLICATION_ID, DEFINITIONS, FORMAT
 
@@ -67,7 +67,7 @@ def _identify(connection: sqlite3.Connection, path: Path) -> None:
 
 def _unlike(connection: sqlite3.Connection, path: Path) -> StoreUnusable | None:
     if _is_empty(connection, path):
-        return unusable("no-ledger", path, "The file is empty.", "Start a campaign, or name another file.")
+        return unusable("no-ledger", path, "The file is empty.", NO_LEDGER)
     found = _value(connection, "user_version")
     if _value(connection, "application_id") != APPLICATION_ID or found < FORMAT:
         return unusable("not-a-ledger", path, "It is the file of another program.", _ANOTHER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ledger.errors import BadInput, Problem
+from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Event, Holder, Power
 from ledger.events.combat import (
     Attacker,
@@ -57,7 +57,7 @@ def _attackers(order: orders.FightSubmarines, position: Position) -> dict[str, i
     empty = [power for power, count in subs.items() if count < 1]
     if empty:
         names = ", ".join(words.title(power) for power in empty)
-        raise BadInput(Problem("no-submarines", f"{names} has no submarines in the {words.title(order.box)}.",
+        raise Rejected(Problem("no-submarines", f"{names} has no submarines in the {words.title(order.box)}.",
                                "See what is there: awaw show boxes.", "24.61"))
     return subs
 
@@ -68,8 +68,11 @@ def _all_or(given: int | None, there: int) -> int:
 
 def _rolls(order: orders.FightSubmarines, context: Context, asw: int) -> list[DiceRolled]:
     """Roll two dice for the attacker, and two for the defender if there is any ASW."""
+    if asw and (order.attack_roll is None) != (order.defense_roll is None):
+        raise BadInput(Problem("one-roll", "One side's dice are given, the other's are not.",
+                               "Give --attack-roll and --defense-roll, or let the ledger draw both.", "24.62"))
     if order.defense_roll is not None and not asw:
-        raise BadInput(Problem("no-asw", f"There is no ASW in the {words.title(order.box)} to roll for.",
+        raise Rejected(Problem("no-asw", f"There is no ASW in the {words.title(order.box)} to roll for.",
                                "Leave out --defense-roll.", "24.631B"))
     where = words.title(order.box)
     dice = [context.roll(f"{where}: submarine attack", 2, order.attack_roll)]

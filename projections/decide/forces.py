@@ -65,7 +65,7 @@ def build(order: orders.Build, context: Context) -> list[Event]:
     payer = order.payer or _default_payer(order.holder)
     american = order.unit == "asw" and (order.yard or payer) == "us"
     drawn = _drawn(context.position, holder, order.unit, order.count, american)
-    return [_built(order.unit, holder, source, AMERICAN if american else source, count, payer, context.edition)
+    return [_built(order.unit, holder, source, AMERICAN if american else None, count, payer, context.edition)
             for source, count in drawn]
 
 
@@ -78,15 +78,13 @@ def _default_payer(holder: str) -> str:
 
 def _drawn(position: Position, holder: str, unit: str, count: int,
            american: bool) -> list[tuple[str | None, int]]:
-    """Split a build over the allowable builds of each origin, the builder's own first."""
-    tagged = position.balance(stock(holder, unit, AMERICAN, "allowable")) if unit == "asw" else 0
-    plain = position.balance(stock(holder, unit, None, "allowable"))
-    first, there = (AMERICAN, tagged) if american else (None, plain)
-    second, rest_there = (None, plain) if american else (AMERICAN, tagged)
-    taken = min(count, there)
-    if not rest_there or taken == count:
-        return [(first if there or not american else None, count)]
-    return [part for part in ((first, taken), (second, count - taken)) if part[1]]
+    """Split a build over allowable builds: an American yard uses up American ones first, others have no part in them.
+
+    24.54. What is not there is asked of the untagged ones, for the referee to refuse.
+    """
+    tagged = min(count, position.balance(stock(holder, unit, AMERICAN, "allowable"))) if american else 0
+    parts: list[tuple[str | None, int]] = [(AMERICAN, tagged), (None, count - tagged)]
+    return [part for part in parts if part[1]] or [(None, count)]
 
 
 def _built(unit: str, holder: Holder, drawn_from: str | None, origin: str | None, count: int, payer: str,

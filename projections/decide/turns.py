@@ -52,5 +52,8 @@ def enter_yss(position: Position) -> tuple[list[Event], int]:
                                'Begin a turn first: awaw turn "Fall 1939".', "35.3"))
     if now.quarter == 0:
         return [], now.year
+    if now.quarter < 4:
+        raise Rejected(Problem("not-winter", f"The clock stands at {position.clock}; the year does not end before "
+                               f"{Turn(now.year, 4)}.", f'To skip there: awaw turn "{now.year + 1} YSS".', "35.3"))
     yss = following(Turn(now.year, 4))
     return [TurnBegun(turn=str(yss))], yss.year

@@ -95,7 +95,9 @@ def _fought(event: combat.SubmarineCombatResolved) -> str:
         f"; {event.cves_eliminated} CVEs lost" if event.cves_eliminated else ""))
     defense = f", defense {event.defense.roll}: {event.defense.result}" if event.defense else ""
     sunk = f"{count_of('transport', event.transports_sunk)} sunk, {event.transports_damaged} damaged{lost}"
-    return (f"{title(event.box)}: submarines ({subs}) against {asw} ASW, modifier {event.modifier:+d}, "
+    lines = ", ".join(f"{line.label} {line.amount:+d}" for line in event.modifiers)
+    modifier = f"modifier {event.modifier:+d}{f' ({lines})' if lines else ''}"
+    return (f"{title(event.box)}: submarines ({subs}) against {asw} ASW, {modifier}, "
             f"attack {event.attack.roll}: {event.attack.result}{defense}; {sunk}; submarines "
             f"{eliminated} eliminated, {event.submarines_aborted} aborted, {event.submarines_through} through")
 
@@ -125,8 +127,10 @@ def _change(change: brps.YssChange) -> str:
 
 
 def _tension(event: tension.TensionChanged) -> str:
-    causes = ", ".join(f"{line.label} {line.amount:+d}" for line in event.causes)
-    return f"{title(event.track)} {sum(line.amount for line in event.causes):+d}: {causes}"
+    total = f"{title(event.track)} {sum(line.amount for line in event.causes):+d}"
+    if len(event.causes) == 1:
+        return f"{total}: {event.causes[0].label}"
+    return f"{total}: {', '.join(f'{line.label} {line.amount:+d}' for line in event.causes)}"
 
 
 def _effective(event: tension.EffectiveTensionRolled) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ledger.events import book, combat, turns
 from ledger.rules.calendar import Turn, parse_turn
+from projections.history.log import LogLine
 from projections.history.narrative import describe
 from projections.position import Position
 from projections.timeline import Entry
@@ -20,21 +21,27 @@ class Section(NamedTuple):
 
 
 class TurnReport(NamedTuple):
-    """A game turn: its name, its sections, its dice, and the position at its end."""
+    """A game turn: its name, its sections, its dice, what was taken back in it, and the position at its end."""
 
     turn: str
     sections: tuple[Section, ...]
     dice: tuple[str, ...]
+    taken_back: tuple[str, ...]
     position: Position
 
+
+_CLOCK = frozenset(event.TYPE for event in (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun))
 
 _SILENT = (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun, combat.DiceRolled, book.AssertionMade,
            book.OrderRetracted)
 """Told elsewhere: as titles, among the dice, or not at all."""
 
 
-def turn_report(entries: Iterable[Entry], wanted: Turn | None) -> TurnReport:
-    """Report a turn, the newest one where none is wanted; an untouched one has no sections."""
+def turn_report(entries: Iterable[Entry], recorded: Iterable[LogLine], wanted: Turn | None) -> TurnReport:
+    """Report a turn, the newest one where none is wanted; an untouched one has no sections.
+
+    `entries` are what stands, `recorded` is the whole record, for what was taken back.
+    """
     position, kept = Position(), list[Entry]()
     for found in entries:
         if wanted is not None and _begins_after(found, wanted):
@@ -47,7 +54,8 @@ def turn_report(entries: Iterable[Entry], wanted: Turn | None) -> TurnReport:
     if wanted is not None and turn != wanted:
         kept.clear()
     name = str(wanted or turn or "set-up")
-    return TurnReport(name, tuple(_sections(kept)), tuple(_dice(kept)), position)
+    taken_back = tuple(line.text for line in recorded if line.struck and line.turn == name and line.type not in _CLOCK)
+    return TurnReport(name, tuple(_sections(kept)), tuple(_dice(kept)), taken_back, position)
 
 
 def _begins_after(found: Entry, wanted: Turn) -> bool:
@@ -62,7 +70,8 @@ def _sections(entries: list[Entry]) -> Iterator[Section]:
                 yield Section(title, tuple(lines))
             title, lines = found.event.side, []
         if not isinstance(found.event, _SILENT):
-            lines.append(describe(found.event))
+            ruling = found.envelope.ruling
+            lines.append(describe(found.event) + (f" [by ruling: {ruling.text}]" if ruling else ""))
     if lines:
         yield Section(title, tuple(lines))
 

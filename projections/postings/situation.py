@@ -17,10 +17,14 @@ def control(event: ControlChanged) -> list[Mark]:
     return [Mark(f"control/{event.location}", event.side)]
 
 
+def war_key(power: str, target: str) -> str:
+    """Name the mark of a war between two powers, in alphabetical order."""
+    return "/".join(("war", *sorted((power, target))))
+
+
 def war(event: WarDeclared) -> list[Mark]:
-    """Two powers are at war; the key names them in alphabetical order, the value who declared it."""
-    first, second = sorted((event.power, event.target))
-    return [Mark(f"war/{first}/{second}", event.power)]
+    """Two powers are at war; the value is who declared it."""
+    return [Mark(war_key(event.power, event.target), event.power)]
 
 
 def research(event: ResearchAchieved) -> list[Mark]:

@@ -10,16 +10,16 @@ from ledger.events.book import AdjustmentRuled, AssertionMade
 from ledger.events.brps import BrpsSpent, YssStepTaken
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import ForcePoolExpanded, UnitsBuilt, UnitsLost, UnitsMoved
-from ledger.events.situation import ResearchAchieved
+from ledger.events.situation import ResearchAchieved, WarDeclared
 from ledger.events.tension import EffectiveTensionRolled
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.edition import Edition
 from projections.position import Position
-from projections.referee import book, brps, clock, combat, construction, dice, stock, tension
+from projections.referee import book, brps, clock, combat, construction, dice, situation, stock, tension
 from projections.referee.base import Check, Violation
 
 CHECKS: Mapping[type[Event], tuple[Check, ...]] = MappingProxyType({
-    TurnBegun: (clock.turn_goes_on,),
+    TurnBegun: (clock.turn_goes_on, brps.year_start_finished),
     PlayerTurnBegun: (clock.player_turn_goes_on,),
     PhaseBegun: (clock.phase_goes_on,),
     ForcePoolExpanded: (clock.in_its_phase, construction.may_expand),
@@ -27,12 +27,15 @@ CHECKS: Mapping[type[Event], tuple[Check, ...]] = MappingProxyType({
                  stock.never_below_zero, brps.affordable_build),
     UnitsMoved: (clock.in_its_phase, stock.never_below_zero),
     UnitsLost: (stock.never_below_zero,),
-    SubmarineCombatResolved: (clock.in_its_phase, combat.all_were_there, combat.opponents, combat.rolled,
-                              combat.counted_from_turn_start, combat.outcome_follows, stock.never_below_zero),
+    SubmarineCombatResolved: (clock.in_its_phase, combat.all_were_there, combat.opponents, combat.once_a_phase,
+                              combat.rolled, combat.counted_from_turn_start, combat.outcome_follows,
+                              stock.never_below_zero),
     DiceRolled: (dice.adds_up,),
     BrpsSpent: (brps.affordable,),
     YssStepTaken: (brps.steps_in_order,),
-    EffectiveTensionRolled: (clock.in_its_phase, tension.rolled, tension.from_actual),
+    EffectiveTensionRolled: (clock.in_its_phase, tension.once_a_turn, tension.rolled,
+                             tension.from_actual),
+    WarDeclared: (situation.not_at_war,),
     ResearchAchieved: (clock.in_its_phase,),
     AssertionMade: (book.holds,),
     AdjustmentRuled: (stock.never_below_zero,),

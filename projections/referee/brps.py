@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ledger.events.brps import BrpsSpent, YssStepTaken
 from ledger.events.forces import UnitsBuilt
+from ledger.events.turns import TurnBegun
 from ledger.rules import words
 from ledger.rules.edition import Edition
 from projections.position import Position
@@ -27,6 +28,16 @@ def _affordable(position: Position, power: str, amount: int, rule: str) -> Itera
     if level is not None and amount > level:
         yield Violation("brp-short", f"{words.title(power)} has {level} BRPs left; {amount} are needed.",
                         "Spend less, or record a gain first: awaw brp gain.", rule)
+
+
+def year_start_finished(position: Position, event: TurnBegun, edition: Edition) -> Iterator[Violation]:
+    """A Year Start Sequence that was begun is finished before the next turn begins (35.3)."""
+    now = position.clock.turn
+    taken = position.steps.get(now.year, ()) if now and now.quarter == 0 else ()
+    missing = [step.id for step in edition.yss_steps if step.id not in taken]
+    if taken and missing:
+        yield Violation("yss-unfinished", f"{now} is not finished: {', '.join(missing)} not taken.",
+                        f"Take them first: awaw yss {missing[0]}.", "35.3")
 
 
 def steps_in_order(position: Position, event: YssStepTaken, edition: Edition) -> Iterator[Violation]:

@@ -64,22 +64,24 @@ def in_its_phase(position: Position, event: Event, edition: Edition) -> Iterator
     """An event that belongs to a phase is recorded in that phase of a game turn."""
     wanted = due(event, edition)
     clock = position.clock
-    if wanted is None or (clock.turn is None and isinstance(event, ResearchAchieved)):
-        return
+    if wanted is None or (clock.turn is None and isinstance(event, ResearchAchieved | UnitsMoved)):
+        return  # results held and forces deployed at the start need no turn
     if clock.turn is None or clock.turn.quarter == 0:
         yield _no_turn(clock, wanted.rule)
     elif reached(clock, wanted):
         when = f"{words.title(wanted.side)} {words.title(wanted.phase)} phase"
         yield Violation("wrong-phase", f"The clock stands at {clock}; this belongs to the {when}.",
-                        "Record it by ruling (--by-ruling TEXT) if the players agree.", wanted.rule)
+                        "Take back what moved the clock (awaw undo), or record it by ruling (--by-ruling TEXT).",
+                        wanted.rule)
 
 
 def turn_goes_on(position: Position, event: TurnBegun, _edition: Edition) -> Iterator[Violation]:
     """A turn begins after the one before it (2.41)."""
     turn, now = parse_turn(event.turn), position.clock.turn
     if now is not None and turn <= now:
-        yield Violation("clock-back", f"The clock stands at {position.clock}; {turn} is not after it.",
-                        "Go on with a later turn; the clock never goes back.", "2.41", impossible=True)
+        on = f"{turn} is on already" if turn == now else f"{turn} is not after it"
+        remedy = "Leave this out." if turn == now else "Go on with a later turn; the clock never goes back."
+        yield Violation("clock-back", f"The clock stands at {position.clock}; {on}.", remedy, "2.41", impossible=True)
 
 
 def player_turn_goes_on(position: Position, event: PlayerTurnBegun, _edition: Edition) -> Iterator[Violation]:

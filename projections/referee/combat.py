@@ -64,6 +64,15 @@ def outcome_follows(_position: Position, event: SubmarineCombatResolved, edition
                         "Give every line, or only the sum.", "24.622")
 
 
+def once_a_phase(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
+    """A power's submarines fight once in a box in a player turn (24.12)."""
+    for side in event.attackers:
+        if (event.box, side.power) in position.fought:
+            yield Violation("fought-already", f"The submarines of {words.title(side.power)} in the "
+                            f"{words.title(event.box)} have fought in this player turn.",
+                            "Undo the one combat before you record the other.", "24.12")
+
+
 def rolled(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
     """The rolls of a combat are the dice recorded just before it (24.62)."""
     used = tuple(roll.roll for roll in (event.attack, event.defense) if roll)

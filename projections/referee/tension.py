@@ -11,6 +11,14 @@ from projections.position import Position
 from projections.referee.base import Violation
 
 
+def once_a_turn(position: Position, event: EffectiveTensionRolled, _edition: Edition) -> Iterator[Violation]:
+    """The effective level of a track is rolled once in an Allied player turn (49.8)."""
+    effective = position.stated(f"{event.track}/tension/effective")
+    if effective is not None:
+        yield Violation("rolled-already", f"Effective {words.title(event.track)} was rolled in this player turn: "
+                        f"{effective}.", "Let it stand, or agree on another roll by ruling.", "49.8")
+
+
 def rolled(position: Position, event: EffectiveTensionRolled, _edition: Edition) -> Iterator[Violation]:
     """The die of an effective level is the one recorded just before it (49.8)."""
     if position.thrown != (event.die,):

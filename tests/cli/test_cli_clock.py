@@ -13,7 +13,7 @@ class TestNew:
         """The starting scenario is laid out event by event, each told on its line."""
         said = awaw("new", "Our war", "--scenario", "fall-1939", "--player", "Ann=ger,ita", "--player", "Ben=uk,us")
         lines = said.text.splitlines()
-        assert len(lines) == 16
+        assert len(lines) == 17
         assert lines[0].startswith("    1  Campaign 'Our war' started")
         assert lines[-2:] == ["order ORDER", "head  14:HASH"]
         assert awaw.value("brp/us/level") == 160

@@ -19,8 +19,9 @@ TEXT = """\
     7  combat phase begins
     8  Dice, Atlantic box: submarine attack: 8 (3+5), given
     9  Dice, Atlantic box: ASW defense: 4 (faces unknown), given
-   10  Atlantic box: submarines (Germany 6) against 7 ASW, modifier -1, attack 8: 1/3, defense 4: 1/3; \
-2 transports sunk, 3 damaged; submarines 1 eliminated, 3 aborted, 2 through
+   10  Atlantic box: submarines (Germany 6) against 7 ASW, modifier -1, attack
+       8: 1/3, defense 4: 1/3; 2 transports sunk, 3 damaged; submarines 1
+       eliminated, 3 aborted, 2 through
 order ORDER
 head  10:HASH
 """
@@ -156,6 +157,6 @@ class TestRoll:
         war("undo", "w", "--by-ruling", "agreed")
         assert war("show", "dice").out == """\
 Dice
-  roll  event  purpose  dice  total  faces    source
-     1  w:0    weather  2d6       8  unknown  given   struck
+  roll  state   total  faces      source  event  purpose
+     1  struck      8  2 unknown  given   w:0    weather
 """

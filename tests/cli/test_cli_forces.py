@@ -13,8 +13,9 @@ class TestPlace:
         """One command sets up any number of places, and allowable builds."""
         awaw("new", "War")
         said = awaw("place", "wa", "tr", "atl=11", "IO=3", "port=21", "allowable=5")
-        assert said.text == ("    2  Western Allies: 11 transports at Atlantic box, 3 transports at Indian Ocean box, "
-                             "21 transports at port, 5 allowable set up\norder ORDER\nhead  2:HASH\n")
+        assert said.text == ("    2  Western Allies: 11 transports at Atlantic box, 3 transports at Indian\n"
+                             "       Ocean box, 21 transports at port, 5 allowable set up\n"
+                             "order ORDER\nhead  2:HASH\n")
         assert awaw.json("show", "pools")["pools"] == {
             "western-allies": {"transport": {"pool": 40, "built": 35, "allowable": 5}}}
         assert {box: holders["western-allies"]["transport"]["ready"]
@@ -100,14 +101,14 @@ class TestBuild:
         said = war("build", "germany", "submarine", 9, code=1)
         assert said.err == """\
 awaw: Rejected; nothing was recorded.
-  awaw build germany submarine 9
-    [wrong-phase, rule 24.12] The clock stands at Fall 1939, Axis redeployment
+  [wrong-phase, rule 24.12] The clock stands at Fall 1939, Axis redeployment
     phase; this belongs to the Axis construction phase.
-    Record it by ruling (--by-ruling TEXT) if the players agree.
-    [over-allowable, rule 24.41] Germany has 1 allowable submarine builds; 9
+    Take back what moved the clock (awaw undo), or record it by ruling
+    (--by-ruling TEXT).
+  [over-allowable, rule 24.41] Germany has 1 allowable submarine builds; 9
     asked.
     Build fewer, or expand the force pool first: awaw expand.
-    [brp-short, rule 24.43] Germany has 5 BRPs left; 27 are needed.
+  [brp-short, rule 24.43] Germany has 5 BRPs left; 27 are needed.
     Spend less, or record a gain first: awaw brp gain.
 """
         assert war.events() == before

@@ -93,20 +93,16 @@ class TestKilled:
         chance = random.Random(50)
         acknowledged: set[int] = set()
         begun = 0
-        deadline = time.monotonic() + 40
-        kills = 0
-        while kills < 50 and time.monotonic() < deadline:
+        for _ in range(50):
             driver = start(DRIVER, begun)
             assert driver.stdout is not None
-            for _ in range(chance.randrange(1, 4)):
+            for _ in range(chance.randrange(1, 3)):
                 acknowledged.add(int(driver.stdout.readline()))
             time.sleep(chance.random() * 0.02)
             driver.kill()
             rest, _ = driver.communicate()
             acknowledged |= {int(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")}
             begun = max(acknowledged) + 2
-            kills += 1
-        assert kills == 50
         self.check(awaw, acknowledged)
 
     def check(self, awaw: Awaw, acknowledged: set[int]) -> None:

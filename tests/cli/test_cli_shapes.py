@@ -175,6 +175,6 @@ class TestLog:
     def test_report(self, demo: Awaw) -> None:
         """A report is data too: its sections, its dice, the position and the head."""
         found = demo.json("report", "--turn", "Summer 1941")
-        assert list(found) == ["campaign", "turn", "head", "sections", "dice", "position"]
+        assert list(found) == ["campaign", "turn", "head", "sections", "dice", "taken_back", "position"]
         assert found["turn"] == "Summer 1941"
         assert [list(section) for section in found["sections"]] == [["title", "lines"]] * 3

@@ -50,9 +50,18 @@ class TestUndo:
     def test_what_it_says(self, war: Awaw) -> None:
         """It says what was struck, under which order and head."""
         war("build", "germany", "submarine", 1, "--id", "ger")
-        assert war("undo").text == "   19  Order ger is struck with its clock move\norder ORDER\nhead  19:HASH\n"
-        assert war("redo", "--id", "back").text == (
-            "   20  Order ORDER is struck; ger stands again\norder back\nhead  20:HASH\n")
+        assert war("undo").text == """\
+   19  Order ger is struck with its clock move
+       - Germany: 1 submarine built for 3 BRPs
+order ORDER
+head  19:HASH
+"""
+        assert war("redo", "--id", "back").text == """\
+   20  Order ORDER is struck; ger stands again
+       + Germany: 1 submarine built for 3 BRPs
+order back
+head  20:HASH
+"""
 
     def test_twice_is_a_no_op(self, war: Awaw) -> None:
         """Undoing twice records nothing more, and says so."""
