@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ledger.errors import BadInput, NotFound, Problem
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
-from ledger.rules.calendar import PHASES, PLAYER_TURNS, Moment, parse_moment, parse_turn
+from ledger.rules.calendar import PLAYER_TURNS, Moment, order_of, parse_moment, parse_turn, phase_index
 from projections.timeline import Entry
 
 
@@ -53,14 +53,7 @@ class _Now:
         elif isinstance(event, PlayerTurnBegun):
             self.side, self.phase = PLAYER_TURNS.index(event.side), -1
         elif isinstance(event, PhaseBegun):
-            self.phase = PHASES.index(event.phase)
+            self.phase = phase_index(event.phase)
         else:
             return False
-        return (self.turn, self.side, self.phase) > _last(moment)
-
-
-def _last(moment: Moment) -> tuple[tuple[int, int], int, int]:
-    """Give the latest clock reading that a moment still holds."""
-    side = len(PLAYER_TURNS) if moment.player_turn is None else PLAYER_TURNS.index(moment.player_turn)
-    phase = len(PHASES) if moment.phase is None else PHASES.index(moment.phase)
-    return moment.turn, side, phase
+        return (*self.turn, self.side, self.phase) > order_of(moment)

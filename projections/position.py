@@ -40,12 +40,20 @@ class Clock(NamedTuple):
         return f"{self.turn}, {title(self.side)} {f'{title(self.phase)} phase' if self.phase else 'player turn'}"
 
 
+class Opening(NamedTuple):
+    """Balances, and the turnover of the game turn, at the start of something."""
+
+    balances: dict[str, int]
+    turnover: dict[tuple[str, str], int]
+
+
 class Position:
     """Balances, marks and clock after folding some entries; folded in place, one entry at a time.
 
     - `balances` maps account -> amount;
     - `opening` holds the balances at the start of the current game turn, and `turnover` what left each account under
       each rule since then (the half cap of 24.66 needs both);
+    - `player_turn` holds both as they were when the current player turn began;
     - `steps` are the Year Start Sequence steps taken, by year;
     - `thrown` are the totals of the dice rolled last, until something else happens;
     - `fought` are the boxes and powers whose submarines fought in this player turn.
@@ -59,6 +67,7 @@ class Position:
         self.clock = Clock()
         self.opening: dict[str, int] = {}
         self.turnover: dict[tuple[str, str], int] = {}
+        self.player_turn = Opening({}, {})
         self.steps: dict[int, tuple[str, ...]] = {}
         self.thrown: tuple[int, ...] = ()
         self.fought: set[tuple[str, str]] = set()
@@ -127,7 +136,8 @@ class Position:
     def _set_up(self, event: ForcesPlaced) -> None:
         """Forces that are set up count as having been there when the turn began."""
         for _, target, amount, _ in POSTINGS[ForcesPlaced](event):
-            self.opening[target] = self.opening.get(target, 0) + (amount or 0)
+            for opening in (self.opening, self.player_turn.balances):
+                opening[target] = opening.get(target, 0) + (amount or 0)
 
     def _start(self, event: CampaignStarted) -> None:
         self.started = event
@@ -139,6 +149,7 @@ class Position:
 
     def _player_turn(self, event: PlayerTurnBegun) -> None:
         self.clock = Clock(self.clock.turn, event.side)
+        self.player_turn = Opening(dict(self.balances), dict(self.turnover))
         self.fought = set()
         self._end_marks("player-turn")
 

@@ -11,7 +11,7 @@ from ledger.chain import Head
 from ledger.rules.words import PLACES, count_of, rank_of, title
 from projections.history.turn_report import TurnReport
 from projections.position import Position
-from projections.readings.brp_track import brp_track
+from projections.readings.brp_track import brp_track, spending
 from projections.readings.sw_boxes import sw_boxes
 from projections.readings.tension_track import tension_track
 
@@ -65,10 +65,11 @@ def _boxes(position: Position) -> Iterator[str]:
 
 
 def _brps(position: Position) -> Iterator[str]:
-    known = [f"{title(power)} {_or_unknown(brp.base)}, {_or_unknown(brp.level)}"
-             for power, brp in brp_track(position).items() if brp != (None, None)]
-    if known:
-        yield "; ".join(known)
+    for power, brp in brp_track(position).items():
+        spent = ", ".join(f"{category} {amount}" for category, amount in spending(position, power).items())
+        if brp != (None, None) or spent:
+            told = f"{title(power)} {_or_unknown(brp.base)}, {_or_unknown(brp.level)}"
+            yield told + (f"; spent this year: {spent}" if spent else "")
 
 
 def _tension(position: Position) -> Iterator[str]:

@@ -19,7 +19,10 @@ from ledger.events.situation import (
 )
 from ledger.events.tension import TensionCause, TensionChanged
 from ledger.rules import edition as editions
+from ledger.rules import starting_levels
+from ledger.rules.economy import us_opening
 from ledger.rules.edition_data import StartingLevel
+from ledger.rules.words import HOLDERS
 from projections import orders
 from projections.decide.context import Context
 from projections.readings.paths import adjustable, number
@@ -37,8 +40,9 @@ def start(order: orders.Start, context: Context) -> list[Event]:
 
 def set_up(_order: orders.SetUp, context: Context) -> list[Event]:
     """Lay out the starting levels (24.31), the American economy (10.25A) and USJT at 0 (10.3)."""
-    opening = context.edition.us_opening
-    forces = [_placed(row) for row in context.edition.starting_levels if row.built or row.allowable]
+    opening = us_opening(context.edition)
+    levels = (row for holder in HOLDERS for row in starting_levels.of_holder(context.edition, holder))
+    forces = [_placed(row) for row in levels if row.built or row.allowable]
     economy = BrpBaseChanged(power="us", base=opening.base, level=opening.level, reason="opening economy",
                              rule=opening.rule)
     usjt = TensionCause(label="start of the war", amount=0, rule="10.3")

@@ -22,7 +22,7 @@ from projections.decide.context import Context
 from projections.decide.forces import goes_to, taken
 from projections.position import Position
 from projections.postings.base import stock
-from projections.postings.combat import SUNK_RULE
+from projections.readings.half_cap import half_cap
 from projections.readings.sw_boxes import origins
 
 
@@ -37,7 +37,7 @@ def submarine_combat(order: orders.FightSubmarines, context: Context) -> list[Ev
     subs = _attackers(order, context.position)
     asw = _all_or(order.asw, sum(origins(context.position, defender, "asw", order.box).values()))
     dice = _rolls(order, context, asw)
-    combat = _combat(order, context.position, defender, subs, asw, dice)
+    combat = _combat(order, context, defender, subs, asw, dice)
     outcome = submarine.resolve(context.edition.sw_combat_table, combat, context.edition.asw_losses or "per-point")
     return [*dice, _resolved(order, context, defender, subs, combat, outcome)]
 
@@ -79,19 +79,20 @@ def _rolls(order: orders.FightSubmarines, context: Context, asw: int) -> list[Di
     return dice + ([context.roll(f"{where}: ASW defense", 2, order.defense_roll)] if asw else [])
 
 
-def _combat(order: orders.FightSubmarines, position: Position, defender: str, subs: dict[str, int], asw: int,
+def _combat(order: orders.FightSubmarines, context: Context, defender: str, subs: dict[str, int], asw: int,
             dice: list[DiceRolled]) -> SubmarineCombat:
-    box = stock(defender, "transport", None, order.box)
+    started, lost = half_cap(context.position, defender, order.box, context.edition)
+    there = context.position.balance(stock(defender, "transport", None, order.box))
     return SubmarineCombat(
         submarines=sum(subs.values()),
         asw=asw,
-        transports=_all_or(order.transports, position.balance(box)),
+        transports=_all_or(order.transports, there),
         cves=order.cves,
         modifier=order.modifier,
         attack_roll=dice[0].total,
         defense_roll=dice[1].total if asw else None,
-        transports_at_start=position.opening.get(box, 0),
-        lost_to_raiders=position.turnover.get((box, SUNK_RULE), 0),
+        transports_at_start=started,
+        lost_to_raiders=lost,
     )
 
 

@@ -14,7 +14,7 @@ from ledger.events.forces import (
     UnitsLost,
     UnitsMoved,
 )
-from ledger.rules import words
+from ledger.rules import costs, words
 from ledger.rules.edition import Edition
 from projections import orders
 from projections.decide.context import Context
@@ -89,10 +89,10 @@ def _drawn(position: Position, holder: str, unit: str, count: int,
 
 def _built(unit: str, holder: Holder, drawn_from: str | None, origin: str | None, count: int, payer: str,
            edition: Edition) -> UnitsBuilt:
-    cost = edition.costs[unit]
     return UnitsBuilt(holder=holder, unit=unit, origin=origin, drawn_from=drawn_from, count=count,
                       place="base" if unit in _AIR else "port", payer=cast(Power, payer),
-                      cost=cost.brps * count, shipbuilding=cost.shipbuilding * count)
+                      cost=costs.cost(edition, unit, count) or 0,
+                      shipbuilding=costs.shipbuilding_points(edition, unit, count) or 0)
 
 
 def redeploy(order: orders.Redeploy, context: Context) -> list[Event]:

@@ -12,7 +12,7 @@ from ledger.events.situation import ResearchAchieved
 from ledger.events.tension import EffectiveTensionRolled
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules import words
-from ledger.rules.calendar import PHASES, PLAYER_TURNS, Turn, following, parse_turn
+from ledger.rules.calendar import PHASES, PLAYER_TURNS, Turn, following, parse_turn, phase_index
 from ledger.rules.edition import Edition
 from ledger.rules.edition_data import OrderPhase
 from projections.position import Clock, Position
@@ -56,7 +56,7 @@ def reached(clock: Clock, wanted: Due) -> int:
 def _order(side: str | None, phase: str | None) -> int:
     if side is None:
         return -1
-    within = -1 if phase is None else PHASES.index(phase)
+    within = -1 if phase is None else phase_index(phase)
     return PLAYER_TURNS.index(side) * (len(PHASES) + 1) + within + 1
 
 
@@ -99,7 +99,7 @@ def phase_goes_on(position: Position, event: PhaseBegun, _edition: Edition) -> I
     if clock.side is None:
         yield Violation("no-player-turn", f"The clock stands at {clock}; no player turn has begun.",
                         f"Name the side: awaw phase axis {event.phase}.", "2.42")
-    elif clock.phase is not None and PHASES.index(event.phase) <= PHASES.index(clock.phase):
+    elif clock.phase is not None and phase_index(event.phase) <= phase_index(clock.phase):
         yield _back(clock, f"the {words.title(event.phase)} phase", "24.12")
 
 

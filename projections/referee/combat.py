@@ -10,7 +10,7 @@ from ledger.rules.edition import Edition
 from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, resolve
 from projections.position import Position
 from projections.postings.base import stock
-from projections.postings.combat import SUNK_RULE
+from projections.readings.half_cap import half_cap
 from projections.referee.base import Violation
 
 
@@ -42,10 +42,9 @@ def opponents(_position: Position, event: SubmarineCombatResolved, _edition: Edi
 
 
 def counted_from_turn_start(position: Position, event: SubmarineCombatResolved,
-                            _edition: Edition) -> Iterator[Violation]:
-    """The half cap counts from the transports at the start of the game turn and those lost since (24.66)."""
-    box = stock(event.defender, "transport", None, event.box)
-    started, lost = position.opening.get(box, 0), position.turnover.get((box, SUNK_RULE), 0)
+                            edition: Edition) -> Iterator[Violation]:
+    """The half cap counts from the transports at the start of the turn and those lost since (24.66)."""
+    started, lost = half_cap(position, event.defender, event.box, edition)
     if (event.transports_at_start, event.lost_before) != (started, lost):
         yield Violation("wrong-cap", f"{words.title(event.box)} held {started} transports at the start of the turn "
                         f"and has lost {lost}; recorded are {event.transports_at_start} and {event.lost_before}.",

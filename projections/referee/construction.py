@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.events.forces import ForcePoolExpanded, UnitsBuilt
-from ledger.rules import words
+from ledger.rules import costs, words
 from ledger.rules.edition import Edition
 from projections.position import Position
 from projections.referee.base import Violation
@@ -22,8 +22,8 @@ def may_expand(_position: Position, event: ForcePoolExpanded, edition: Edition) 
 
 
 def _listed(power: str, unit: str, edition: Edition) -> Iterator[Violation]:
-    builder = edition.builders.get(power)
-    if builder is not None and unit not in builder.allowed | builder.research:
+    if costs.may_build(edition, power, unit) == "no":
+        builder = edition.builders[power]
         buildable = sorted(builder.allowed | builder.research)
         remedy = f"It may build: {', '.join(buildable)}." if buildable else "It builds no SW units."
         yield Violation("may-not-build", f"{words.title(power)} may not build any {words.title(unit)}.", remedy,
@@ -32,11 +32,9 @@ def _listed(power: str, unit: str, edition: Edition) -> Iterator[Violation]:
 
 def costs_what_it_costs(_position: Position, event: UnitsBuilt, edition: Edition) -> Iterator[Violation]:
     """A build costs what the edition says, in BRPs and shipbuilding points (24.43)."""
-    cost = edition.costs.get(event.unit)
-    if cost is None:
-        return
-    brps, points = cost.brps * event.count, cost.shipbuilding * event.count
-    if (event.cost, event.shipbuilding) != (brps, points):
+    brps = costs.cost(edition, event.unit, event.count)
+    points = costs.shipbuilding_points(edition, event.unit, event.count)
+    if brps is not None and (event.cost, event.shipbuilding) != (brps, points):
         yield Violation("wrong-cost", f"{words.count_of(event.unit, event.count)} cost {brps} BRPs and {points} "
                         f"shipbuilding points; {event.cost} and {event.shipbuilding} are recorded.",
-                        "Record the cost by the book, or agree on it by ruling.", cost.rule)
+                        "Record the cost by the book, or agree on it by ruling.", edition.costs[event.unit].rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from by_hand import entries
 from hypothesis import given, settings
@@ -16,8 +18,10 @@ from ledger.events.situation import ControlChanged, MarkSet, ResearchAchieved
 from ledger.events.tension import EffectiveTensionRolled, TensionCause, TensionChanged
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn
+from ledger.rules.edition import DEFAULT, load
 from projections.position import Clock, Position, fold
 from projections.readings.brp_track import Brp, brp_track, spending
+from projections.readings.half_cap import HalfCap, half_cap
 from projections.readings.sw_boxes import Presence, sw_boxes
 from projections.readings.tension_track import Tension, tension_track
 
@@ -192,6 +196,19 @@ class TestTurnover:
         assert after(*events).turnover[self.BOX, "24.66"] == 4
         assert after(*events).turnover[self.BOX, "24.631A"] == 6
         assert (self.BOX, "24.66") not in after(*events, SUMMER).turnover
+
+
+    @pytest.mark.parametrize(("snapshot", "expected"), [
+        ("game-turn", HalfCap(20, 2)), ("", HalfCap(20, 2)), ("player-turn", HalfCap(15, 0))])
+    def test_the_cap_counts_from_the_turn_of_the_edition(self, snapshot: str, expected: HalfCap) -> None:
+        """By the setting `cap_snapshot`, the half cap counts from the game turn or from the player turn."""
+        edition = replace(load(DEFAULT), cap_snapshot=snapshot)
+        position = after(transports("western-allies", "atlantic", 20), SPRING, AXIS,
+                         raid("germany", "western-allies", "atlantic", 2, 3), ALLIED)
+        assert half_cap(position, "western-allies", "atlantic", edition) == expected
+        hit = raid("germany", "western-allies", "atlantic", 1, 0)
+        again = after(transports("western-allies", "atlantic", 20), SPRING, AXIS, ALLIED, hit)
+        assert half_cap(again, "western-allies", "atlantic", edition) == (20, 1)
 
 
 class TestYearEnd:
