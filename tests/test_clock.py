@@ -1,4 +1,4 @@
-"""Wall time: an instant is an instant, in UTC, with its zone always known (case C28)."""
+"""Wall time: an instant is an instant, in UTC, with its zone always known."""
 
 from datetime import UTC, datetime, timedelta, timezone
 

@@ -1,4 +1,4 @@
-"""Dice: without bias from entropy, and read by hand with every mistake named (cases C4, C5)."""
+"""Dice: without bias from entropy, and read by hand with every mistake named."""
 
 from collections import Counter
 

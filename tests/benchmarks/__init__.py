@@ -1,4 +1,4 @@
-"""Benchmarks: what awaw costs beside its limits and its peers, as ratios within one run (DESIGN, section 12).
+"""Benchmarks: what awaw costs beside its limits and its peers, as ratios within one run.
 
     .venv/bin/python -m tests.benchmarks [--quick] [--json FILE] [--only GROUP]
 

@@ -15,7 +15,7 @@ from .table import as_json, as_text
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, tell the progress on standard error, print the table; a goal that is missed is no failure."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Ratios with the goals of DESIGN.")
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Ratios and their goals.")
     parser.add_argument("--quick", action="store_true", help="small campaigns and few rounds: under a minute")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the rows to a file, too")
     parser.add_argument("--only", metavar="GROUP", choices=list(GROUPS), action="append",

@@ -31,7 +31,7 @@ def orders(names: list[str], start: Head = START, campaign: str = WAR) -> list[R
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=8))
 def test_any_split_into_appends_gives_the_same_record(sizes):
-    """One append of all orders, or several: the same rows and the same head, in every store (case C12)."""
+    """One append of all orders, or several: the same rows and the same head, in every store."""
     whole = orders([f"o{number}" for number in range(sum(sizes))])
     with TemporaryDirectory() as folder, create_or_open(Path(folder) / "war") as sqlite:
         for store, parts in ((MemoryStore(), [sum(sizes)]), (MemoryStore(), sizes), (sqlite, sizes)):

@@ -1,4 +1,4 @@
-"""Records survive bytes and back, and bytes that say anything in another way are refused (C30, C31)."""
+"""Records survive bytes and back, and bytes that say anything in another way are refused."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def _put(value: Any, path: tuple[Any, ...], new: Any) -> None:
 
 
 class TestNumbers:
-    """C31: integers only, all of which JSON readers agree on."""
+    """Integers only, all of which JSON readers agree on."""
 
     def test_canonical_json_holds_53_bits(self) -> None:
         """2**53-1 is written, 2**53 is not: some readers would round it."""

@@ -1,4 +1,4 @@
-"""Whichever way the record is read, and however often, it adds up to the same (C8, C12, C17)."""
+"""Whichever way the record is read, and however often, it adds up to the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def whole(position: Position, version: bool = True) -> dict[str, Any]:
 
 
 class TestOneTruth:
-    """C12: the same record gives the same position."""
+    """The same record gives the same position."""
 
     @settings(max_examples=50)
     @given(MOVES)
@@ -68,7 +68,7 @@ class TestOneTruth:
 
 
 class TestUndoOnlyAdds:
-    """C8: the record only grows, and old versions keep their positions."""
+    """The record only grows, and old versions keep their positions."""
 
     def test_build_undo_redo_undo_of_the_redo(self, war: Any) -> None:
         """Each step changes the numbers, and each is one event more."""
@@ -117,7 +117,7 @@ def no_more_dice(count: int) -> bytes:
 
 
 class TestDiceAreFacts:
-    """C17: no roll depends on another, and a replay calls no generator."""
+    """No roll depends on another, and a replay calls no generator."""
 
     FIGHT = o.FightSubmarines("atlantic", (("germany", None),), 0)
 

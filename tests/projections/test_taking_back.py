@@ -30,7 +30,7 @@ class TestWhatMayBeStruck:
         assert rejected(war, o.Undo("war/1"), AGREED) == ["opening"]
 
     def test_past_a_roll_needs_a_ruling(self, war: Any) -> None:
-        """C7: once dice have fallen, what came before is sealed, the roll itself too."""
+        """Once dice have fallen, what came before is sealed, the roll itself too."""
         war.do(*OPENING)
         build = war.do(o.Build("germany", "submarine", 2))
         roll = war.do(o.RollDice("weather", 2, "8"))

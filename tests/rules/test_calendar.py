@@ -147,7 +147,7 @@ class TestGatheringStormNumber:
         ("Spring 1935", 1), ("Winter 1935", 4), ("Winter 1938", 16), ("Spring 1939", 17),
         ("Summer 1939", 18)])
     def test_numbers(self, text: str, number: int) -> None:
-        """Turns are numbered from Spring 1935; D1, D9 and D15 agree."""
+        """Turns are numbered from Spring 1935."""
         assert gathering_storm_number(parse_turn(text)) == number
 
     def test_yss(self) -> None:

@@ -17,7 +17,7 @@ class TestCost:
         assert [cost(charts, unit, factors) for factors in (0, 1, 2)] == [0, 3, 6]
 
     def test_d20(self, charts: Edition) -> None:
-        """D20: five transports cost 15 BRPs and five shipbuilding points."""
+        """Five transports cost 15 BRPs and five shipbuilding points."""
         assert (cost(charts, "transport", 5), shipbuilding_points(charts, "transport", 5)) == (15, 5)
 
     def test_unset(self, charts: Edition) -> None:

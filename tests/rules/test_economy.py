@@ -6,5 +6,5 @@ from ledger.rules.edition import Edition
 
 class TestUsOpening:
     def test_fall_1939(self, charts: Edition) -> None:
-        """D18: base 150, level 160."""
+        """Base 150, level 160."""
         assert us_opening() == us_opening(charts) == (150, 160, "10.25A")

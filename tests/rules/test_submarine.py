@@ -66,7 +66,7 @@ class TestPrintedExamples:
         assert outcome[2:9] == (1, 2, 3, 5, 4, 0, 0)
 
     def test_d2(self, table: Table) -> None:
-        """D2, 24.66: of 11 transports at the start at most six are lost, the others are damaged."""
+        """24.66: of 11 transports at the start at most six are lost, the others are damaged."""
         combat = SubmarineCombat(submarines=30, asw=0, transports=11, transports_at_start=11, modifier=0,
                                  attack_roll=12)
         outcome = resolve(table, combat)

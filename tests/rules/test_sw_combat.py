@@ -37,7 +37,7 @@ class TestTable:
 
 class TestLookup:
     def test_d19(self, table: Table) -> None:
-        """D19: 34 factors at 8 read row 30 (8/13) and row 4 (1/1), together 9/14."""
+        """34 factors at 8 read row 30 (8/13) and row 4 (1/1), together 9/14."""
         assert lookup(table, 34, 8) == (Cell(9, 14), 8, (30, 4))
 
     @pytest.mark.parametrize(("factors", "rows", "cell"), [

@@ -25,13 +25,13 @@ def amounts(start: UsatStart, rule: str) -> dict[str, int]:
 
 class TestHistory:
     def test_d1(self) -> None:
-        """D1: the historical Gathering Storm ends at 0, in the printed rises."""
+        """The historical Gathering Storm ends at 0, in the printed rises."""
         start = usat_start(18, HISTORY, eai=5)
         assert start.level == 0
         assert [line.amount for line in start.lines] == [-50, 36, 1, 1, 2, 3, 1, 1, 5]
 
     def test_d9(self) -> None:
-        """D9: 16 turns and Axis pre-emptive war make -2, or -1 with Ethiopia, whatever the index."""
+        """16 turns and Axis pre-emptive war make -2, or -1 with Ethiopia, whatever the index."""
         taken = ["austria", "czechoslovakia", "albania", "poland", "rhineland"]
         for eai in (0, 3, 7):
             assert usat_start(16, taken, eai=eai, pre_emptive="axis").level == -2

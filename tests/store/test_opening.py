@@ -112,7 +112,7 @@ def test_another_programs_file_is_refused_and_untouched(tmp_path, opening, write
 
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_a_newer_ledger_is_refused_naming_both_formats(tmp_path, opening):
-    """A file of a later awaw is not half understood (case C15)."""
+    """A file of a later awaw is not half understood."""
     with raw(make(tmp_path / "war")) as connection:
         connection.execute("PRAGMA user_version = 2")
     with pytest.raises(StoreUnusable, match=r"newer-ledger.*format 2.*format 1"):
@@ -121,7 +121,7 @@ def test_a_newer_ledger_is_refused_naming_both_formats(tmp_path, opening):
 
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_a_truncated_file_is_damaged(tmp_path, opening):
-    """A file that lost its end is reported as damaged and left as it is (case C24)."""
+    """A file that lost its end is reported as damaged and left as it is."""
     path = make(tmp_path / "war", orders=50, size=5)
     os.truncate(path, path.stat().st_size // 2)
     before = path.read_bytes()

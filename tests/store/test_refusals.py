@@ -29,7 +29,7 @@ def test_a_second_writer_is_told_to_wait(tmp_path):
 
 
 def test_a_reader_that_stays_makes_the_commit_fail_cleanly(tmp_path):
-    """If the commit itself has to give up, nothing was recorded and the next try succeeds (case C22)."""
+    """If the commit itself has to give up, nothing was recorded and the next try succeeds."""
     with open_ledger(make(tmp_path / "war"), patience=0.05) as store, raw(tmp_path / "war") as other:
         head = store.head(WAR)
         rows = link(head, WAR, "new", [b"{}"])

@@ -80,7 +80,7 @@ def whole(path: Path) -> Head:
 
 
 def test_of_two_at_one_head_one_wins(tmp_path):
-    """Two processes append at the head both have read: one is in, the other is told and wrote nothing (C23)."""
+    """Two processes append at the head both have read: one is in, the other is told and wrote nothing."""
     path = make(tmp_path / "war")
     both = [start(_ONE_TRY, path, name) for name in ("a", "b")]
     for process in both:
@@ -103,7 +103,7 @@ def test_four_processes_that_try_again_lose_nothing(tmp_path):
 
 @pytest.mark.slow
 def test_a_killed_process_leaves_all_or_nothing(tmp_path):
-    """Fifty kills at random: what was acknowledged is there, no order is half there, the file is whole (C22)."""
+    """Fifty kills at random: what was acknowledged is there, no order is half there, the file is whole."""
     path, seed = tmp_path / "war", random.randrange(2**32)
     chance = random.Random(seed)
     acknowledged = 0
@@ -134,7 +134,7 @@ def check_after_kill(path: Path, acknowledged: int, seed: int) -> None:
 
 
 def test_a_ledger_whose_creation_is_killed_can_be_created(tmp_path):
-    """Killed at any statement of the creation, the next creation finds no ledger or a whole one (C22)."""
+    """Killed at any statement of the creation, the next creation finds no ledger or a whole one."""
     script = """
 import os, sys
 from pathlib import Path
@@ -161,7 +161,7 @@ create_or_open(Path(sys.argv[1]))
 
 @pytest.mark.parametrize("before", ["BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT", "end"])
 def test_an_append_killed_at_any_statement_is_all_or_nothing(tmp_path, before):
-    """Killed before the commit nothing of the order is there; killed after it, all of it (C22)."""
+    """Killed before the commit nothing of the order is there; killed after it, all of it."""
     script = """
 import os, sys
 from pathlib import Path
