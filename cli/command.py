@@ -36,7 +36,7 @@ class Command(click.Command):
 
 def _is_option(word: str) -> bool:
     """Tell an option, whose value may be a negative number as it is."""
-    return word.startswith("-") and not _NEGATIVE.fullmatch(word)
+    return word.startswith("-") and "=" not in word and not _NEGATIVE.fullmatch(word)
 
 
 _WRITING = (

@@ -13,10 +13,12 @@ from tempfile import mkstemp
 import click
 
 from cli.main import awaw, run
+from cli.submit import line_hash
 from cli.turn_file import Recorded, TurnFile, proposals, read_turn_file, record
 from ledger.errors import Conflict, LedgerError, Problem
 from ledger.store.sql import create_or_open, open_viewer
 from projections.campaign import Ledger
+from projections.retraction import CLOCK
 
 PATH = Path("demo.db")
 _UNFINISHED = ".awaw-demo-"
@@ -66,6 +68,7 @@ def _record(file: TurnFile) -> Recorded:
         wanted = proposals(file, awaw)
         with create_or_open(fresh) as store, _progress(len(wanted)) as step:
             done = record(Ledger(store), file, wanted, None, None, step)
+        fresh.chmod(0o644)
         os.replace(fresh, PATH)
     finally:
         fresh.unlink(missing_ok=True)
@@ -77,22 +80,23 @@ def _make_room(file: TurnFile) -> Path | None:
     if not PATH.exists():
         return None
     campaigns = _campaign_orders()
-    own = f"{file.id}/"
-    if campaigns is None or len(campaigns) != 1 or f"{own}1" not in campaigns[0]:
+    if campaigns is None or len(campaigns) != 1 or f"{file.id}/1" not in campaigns[0]:
         raise Conflict(Problem("not-a-demo", f"There is a {PATH} here that the demo did not make.",
                                "Rename it, or run the demo in another folder.", place=str(PATH.resolve())))
-    if all(order.startswith(own) for order in campaigns[0]):
+    shipped = {f"{file.id}/{k}": line_hash(line.words) for k, line in enumerate(file.lines, 1)}
+    if {order: line for order, line in campaigns[0].items() if not order.endswith(CLOCK)} == shipped:
         return None
     aside = next(path for n in range(1, 10_000) if not (path := Path(f"demo-{n}.db")).exists())
     PATH.rename(aside)
     return aside
 
 
-def _campaign_orders() -> list[set[str]] | None:
-    """List the order ids of each campaign in demo.db; None where it is no ledger of ours."""
+def _campaign_orders() -> list[dict[str, str | None]] | None:
+    """List the orders of each campaign in demo.db, each with its line's hash; None where it is no ledger of ours."""
     try:
         with open_viewer(PATH) as store:
-            return [set(campaign.orders()) for campaign in Ledger(store).campaigns().values()]
+            return [{id: row.line for id, row in campaign.orders().items()}
+                    for campaign in Ledger(store).campaigns().values()]
     except LedgerError:
         return None
 

@@ -124,9 +124,7 @@ def main(args: Sequence[str] | None = None) -> None:
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; every error a player can make ends in a message."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter shows its code instead
-            stream.reconfigure(errors="backslashreplace")
+    _ready_streams()
     try:
         result = awaw.main(args=None if args is None else list(args), prog_name="awaw", standalone_mode=False)
     except LedgerError as error:
@@ -135,7 +133,7 @@ def run(args: Sequence[str] | None = None) -> int:
         show_problems(error)
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return error.exit_code
     except click.Abort:
         click.echo("Stopped; nothing more was recorded.", err=True)
@@ -144,6 +142,29 @@ def run(args: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        click.echo(f"awaw: {error.strerror or error}: {error.filename or ''}", err=True)
+        click.echo(": ".join(filter(None, ("awaw", error.strerror or str(error), error.filename))), err=True)
         return 1
     return result if isinstance(result, int) else 0
+
+
+def _ready_streams() -> None:
+    """Let output fail neither on letters that a terminal lacks nor on streams that are closed."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # for the whole process
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter shows its code instead
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _show(error: click.ClickException) -> None:
+    """Show click's own errors, with what was typed made harmless for a terminal."""
+    from cli.params import NO_OPTION
+    from cli.render.clean import clean
+
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        click.echo(error.ctx.get_usage(), err=True)
+    click.echo(f"Error: {clean(error.format_message().replace(NO_OPTION, ''))}", err=True)

@@ -65,7 +65,7 @@ def _two_dice(text: str) -> int:
 
 def _text(text: str) -> str:
     normal = unicodedata.normalize("NFC", text.strip())
-    bad = next((char for char in normal if unicodedata.category(char) in ("Cc", "Cf", "Cs")), None)
+    bad = next((char for char in normal if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp")), None)
     evidence = (f"The text holds the control character U+{ord(bad):04X}." if bad else "The text is empty."
                 if not normal else f"The text has {len(normal)} characters; {LONGEST} fit." if len(normal) > LONGEST
                 else "")

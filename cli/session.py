@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from projections.campaign import Campaign, Ledger
     from projections.orders import Order
 
@@ -52,14 +54,28 @@ class Session:
 
         opener = {"view": sql.open_viewer, "write": sql.open_ledger, "create": sql.create_or_open,
                   "suspect": sql.open_suspect}[how]
-        with opener(Path(self.path)) as store:
-            yield Ledger(store)
+        path = Path(self.path)
+        fresh = how == "create" and not path.exists()
+        try:
+            with opener(path) as store:
+                yield Ledger(store)
+        except BaseException:
+            if fresh and path.exists() and _is_empty(path):
+                path.unlink()  # nothing was recorded, so nothing is left behind
+            raise
 
     @contextmanager
     def campaign(self) -> Iterator[Campaign]:
         """Open the chosen campaign for reading."""
         with self.ledger() as ledger:
             yield ledger.campaign(self.campaign_name)
+
+
+def _is_empty(path: Path) -> bool:
+    from ledger.store.sql import open_viewer
+
+    with open_viewer(path) as store:
+        return not store.campaigns()
 
 
 @dataclass

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -12,7 +16,7 @@ import click
 from cli.render.clean import clean
 from cli.session import ENDINGS, Proposal, Session
 from ledger.chain import Head
-from ledger.errors import Conflict, LedgerError, Problem
+from ledger.errors import BadInput, Conflict, LedgerError, Problem
 from ledger.events.book import OrderRetracted
 from ledger.events.turns import TurnBegun
 from ledger.rules.calendar import following, parse_turn
@@ -21,7 +25,7 @@ from projections.cuts import Cut
 from projections.draft import Draft, Stamp
 from projections.history.narrative import describe
 from projections.orders import Start
-from projections.retraction import NothingToDo
+from projections.retraction import CLOCK, NothingToDo
 from projections.timeline import Entry
 
 if TYPE_CHECKING:
@@ -38,30 +42,62 @@ def submit(session: Session, proposal: Proposal) -> None:
     start = proposal.orders[0]
     with session.ledger("create" if isinstance(start, Start) else "write") as ledger:
         try:
-            head = _record(session, proposal, ledger)
+            _record(session, proposal, ledger)
         except NothingToDo as nothing:
             click.echo(str(nothing))
-            return
-    click.echo(f"head  {head.text}")
 
 
-def _record(session: Session, proposal: Proposal, ledger: Ledger) -> Head:
-    campaign, draft = open_draft(ledger, proposal, session.campaign_name, dice=True)
+@contextmanager
+def told(head: Head) -> Iterator[None]:
+    """Let nothing that goes wrong with the telling look as if nothing had been recorded."""
+    try:
+        yield
+        sys.stdout.flush()
+    except OSError as error:
+        with suppress(OSError):
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # nothing more can be shown
+            click.echo(f"awaw: recorded up to event {head.version}, but it cannot be shown: {error.strerror}", err=True)
+
+
+def _record(session: Session, proposal: Proposal, ledger: Ledger) -> None:
     line = None
     if proposal.id is not None:
         line = line_hash(_without_id(proposal.words))
-        recorded = campaign.orders().get(proposal.id) if draft.base.version else None
-        if recorded is not None:
-            already_recorded(recorded, line)
-            raise NothingToDo(f"{proposal.id} is recorded already, at event {recorded.first}; nothing was recorded.")
+        _unless_recorded(session, proposal, ledger, proposal.id, line)
+    campaign, draft = open_draft(ledger, proposal, session.campaign_name, dice=True)
     try:
         entries = propose(draft, proposal, proposal.id or ledger.new_id(), session.actor, line)
     except LedgerError as error:  # the place is the command just typed
         raise type(error)(*(replace(problem, place="") for problem in error.problems)) from None
     head = campaign.commit(draft)
-    tell(entries, campaign)
-    click.echo(f"order {entries[-1].order.removesuffix(ENDINGS[1])}")
-    return head
+    with told(head):
+        tell(entries, campaign)
+        for finding in draft.consequences:
+            say("       ", f"From now on an audit finds: {finding.code}, {finding.event}: {finding.message}")
+        click.echo(f"order {entries[-1].order.removesuffix(ENDINGS[1])}")
+        click.echo(f"head  {head.text}")
+
+
+def _unless_recorded(session: Session, proposal: Proposal, ledger: Ledger, id: str, line: str) -> None:
+    """Raise NothingToDo for an order that is recorded with the same words, Conflict for other ones."""
+    check_id(id)
+    campaign: Campaign | None
+    if isinstance(start := proposal.orders[0], Start):
+        campaign = ledger.campaigns().get(start.name)
+    else:
+        campaign = ledger.campaign(session.campaign_name)
+    recorded = campaign.orders().get(id) if campaign else None
+    if recorded is not None:
+        already_recorded(recorded, line)
+        raise NothingToDo(f"{id} is recorded already, at event {recorded.first}; nothing was recorded.")
+
+
+def check_id(id: str) -> None:
+    """Refuse, with BadInput, an id with one of the endings that the ledger itself gives."""
+    endings = (CLOCK, *ENDINGS[1:])
+    if id.endswith(endings):
+        raise BadInput(Problem("bad-order-id", f'"{id}" ends like the ids that the ledger makes itself.',
+                               f"Choose one that does not end in {' or '.join(endings)}."))
 
 
 def open_draft(ledger: Ledger, proposal: Proposal, name: str | None, *, dice: bool) -> tuple[Campaign, Draft]:
@@ -87,8 +123,9 @@ def already_recorded(recorded: OrderRow, line: str) -> None:
         raise Conflict(Problem("other-content", f"Order {recorded.id} is recorded with other words, at event "
                                f"{recorded.first}.", "Undo it and choose a new id, or restore the words."))
     if recorded.struck:
+        by = recorded.struck_by
         raise Conflict(Problem("struck", f"Order {recorded.id} is recorded, at event {recorded.first}, but struck by "
-                               f"{recorded.struck_by}.", f"Redo it (awaw redo {recorded.id}), or choose a new id."))
+                               f"{by}.", f"Strike that (awaw undo {by}), or choose a new id."))
 
 
 def tell(entries: list[Entry], campaign: Campaign) -> None:

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 
 import click
 
+from cli.render.clean import clean
 from cli.session import Collector, Proposal
-from cli.submit import already_recorded, line_hash, open_draft, propose
+from cli.submit import already_recorded, check_id, line_hash, open_draft, propose
 from ledger.chain import Head, check_names
 from ledger.errors import BadInput, Conflict, LedgerError, Problem
 from projections.campaign import Campaign, Ledger
@@ -74,6 +75,7 @@ def read_turn_file(name: str, data: bytes) -> TurnFile:
                                'Write "id spring41" above the commands.', place=place))
     file = TurnFile(name, lines[0].words[1], tuple(lines[1:]))
     try:
+        check_id(file.id)
         check_names("00000000-0000-0000-0000-000000000000", f"{file.id}/{len(lines)}.clock")
     except LedgerError as error:
         raise BadInput(*_placed(error, file, lines[0])) from None
@@ -82,12 +84,28 @@ def read_turn_file(name: str, data: bytes) -> TurnFile:
 
 def _line(number: int, text: str) -> Line | None:
     """Split a line into words as a shell would; None for a blank line or a comment."""
+    if "\0" in text:
+        return Line(number, clean(text), (), Problem("bad-text", "The line holds a NUL.", "Write it in plain words."))
     try:
-        words = tuple(shlex.split(text, comments=True))
+        words = tuple(shlex.split(_uncommented(text)))
     except ValueError as error:
         remedy = "Close the quotation, or quote the apostrophe."
         return Line(number, text, (), Problem("bad-quotes", f"{error}.", remedy))
     return Line(number, text, words[1:] if words[0] == "awaw" else words) if words else None
+
+
+def _uncommented(text: str) -> str:
+    """Cut the comment off a line: a # that begins a word, outside quotation marks."""
+    quote, before = "", " "
+    for at, char in enumerate(text):
+        if quote:
+            quote = "" if char == quote and (before != "\\" or quote == "'") else quote
+        elif char in "\"'" and before != "\\":
+            quote = char
+        elif char == "#" and before.isspace():
+            return text[:at]
+        before = "" if before == "\\" else char
+    return text
 
 
 def proposals(file: TurnFile, group: click.Group) -> list[Proposal]:
@@ -172,9 +190,15 @@ def _campaign(ledger: Ledger, file: TurnFile, first: Proposal,
     if not isinstance(start, Start):
         campaign = ledger.campaign(name)
         return campaign, campaign.orders()
-    known = ledger.campaigns().get(start.name)
-    orders = known.orders() if known else {}
-    return (known, orders) if f"{file.id}/1" in orders else (None, {})
+    opening = f"{file.id}/1"
+    for known, campaign in ledger.campaigns().items():
+        if not campaign.order(opening):
+            continue
+        if known != start.name:
+            raise Conflict(Problem("other-content", f'The file started the campaign "{known}" when it was recorded.',
+                                   "Restore the name, or give the file another id.", place=file.place(file.lines[0])))
+        return campaign, campaign.orders()
+    return None, {}
 
 
 def _recorded_before(file: TurnFile, orders: dict[str, OrderRow]) -> int:
@@ -198,10 +222,11 @@ def _recorded_before(file: TurnFile, orders: dict[str, OrderRow]) -> int:
 
 def _nothing_beyond(file: TurnFile, orders: dict[str, OrderRow], before: int) -> None:
     """Raise Conflict where more lines of this file are recorded than it now has."""
-    row = orders.get(f"{file.id}/{before + 1}") or orders.get(f"{file.id}/{len(file.lines) + 1}")
+    beyond = (orders.get(f"{file.id}/{k}") for k in range(before + 1, len(orders) + 1))
+    row = next((row for row in beyond if row is not None and not row.struck), None)
     if row is not None:
         raise Conflict(Problem("line-missing", f"Order {row.id} is recorded, at event {row.first}, and no line of the "
-                               "file any more.", f"Restore the line, or undo it (awaw undo {row.id}) in a new file.",
+                               "file any more.", f"Restore the line, or undo it: awaw undo {row.id}.",
                                place=file.name))
 
 

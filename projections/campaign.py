@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING
@@ -127,6 +127,8 @@ class Campaign:
         from some event on passes. `damage` is what `Ledger.check` found, where that was asked for already.
         """
         verdict = verify(self.records())
+        if verdict.problem is None:
+            verdict = self._legible(verdict)
         if verdict.problem is None and remembered is not None:
             verdict = self._against(verdict, remembered)
         if verdict.problem is None:
@@ -134,6 +136,15 @@ class Campaign:
             ends = [problem for problem in found if problem.code == "head-mismatch" and self.id in problem.place]
             if ends:
                 verdict = verdict._replace(first_bad=verdict.head.version + 1, problem=ends[0])
+        return verdict
+
+    def _legible(self, verdict: Verdict) -> Verdict:
+        """Read every record of a chain that holds: a forger can chain what is no record."""
+        for record in self.records(verdict.head.version):
+            try:
+                entry(record)
+            except LedgerError as error:
+                return verdict._replace(first_bad=record.version, problem=error.problems[0])
         return verdict
 
     def _against(self, verdict: Verdict, remembered: Head) -> Verdict:
@@ -154,9 +165,10 @@ class Campaign:
 
     def audit(self) -> list[Finding]:
         """Run the referee along the whole campaign."""
-        from projections.referee.audit import audit
+        from projections.referee.audit import audit, misplaced
 
-        return list(audit(self.entries()))
+        found = list(audit(self.entries()))
+        return found + list(misplaced(self.records(), {entry.version for entry in self.entries()}))
 
     def order(self, id: str) -> list[Entry]:
         """Read the entries of one order, standing or struck; empty if it is not there."""
@@ -169,8 +181,15 @@ class Campaign:
         return {row.id: row for row in order_rows(self.records())}
 
     def draft(self, *, dice: bool = True) -> Draft:
-        """Begin proposals on top of the record; without `dice`, every roll must be given."""
+        """Begin proposals on top of the record; without `dice`, every roll must be given.
+
+        Raises NotIntact for a record that is not what was written: nothing is built on it.
+        """
         head = self.head
+        verdict = verify(self.records(head.version))
+        if verdict.problem or verdict.head != head:
+            broken = verdict.problem or Problem("head-mismatch", f"The record ends at event {verdict.head.version}.")
+            raise NotIntact(replace(broken, remedy="Nothing was recorded. See: awaw verify."))
         position = fold(self.entries(Cut(version=head.version)))
         return _draft(self._tools, self.id, partial(self.records, head.version), head, position, dice)
 
@@ -182,7 +201,7 @@ class Campaign:
 
     def commit(self, draft: Draft) -> Head:
         """Append everything that a draft holds, all or none, and return the new head once it is safe."""
-        return self._tools.store.append(draft.records, draft.base)
+        return self._tools.store.append(draft.records, draft.base, draft.among)
 
 
 class Ledger:
@@ -194,7 +213,9 @@ class Ledger:
     def campaigns(self) -> dict[str, Campaign]:
         """List the campaigns by name."""
         found = (Campaign(self._tools, row.id) for row in self._tools.store.campaigns())
-        return dict(sorted((campaign.started.name, campaign) for campaign in found))
+        named = sorted(((campaign.started.name, campaign) for campaign in found), key=lambda pair: pair[0])
+        names = [name for name, _ in named]
+        return {name if names.count(name) == 1 else f"{name} ({campaign.id})": campaign for name, campaign in named}
 
     def campaign(self, name: str | None = None) -> Campaign:
         """Find a campaign by name, or the only one there is.
@@ -224,11 +245,14 @@ class Ledger:
 
     def begin(self, name: str, *, dice: bool = True) -> tuple[Campaign, Draft]:
         """Begin a new campaign, to be opened by a Start order. Raises Conflict if the name is taken."""
-        if name in self.campaigns():
+        known = self.campaigns()
+        if name in known:
             raise Conflict(Problem("name-taken", f'There is a campaign "{name}" in this ledger already.',
                                    "Choose another name."))
         id = str(uuid.UUID(bytes=self._tools.entropy(16), version=4))
-        return Campaign(self._tools, id), _draft(self._tools, id, tuple, START, Position(), dice)
+        draft = _draft(self._tools, id, tuple, START, Position(), dice)
+        draft.among = len(known)  # so that of two who start it at once, one is told
+        return Campaign(self._tools, id), draft
 
     def check(self) -> list[Problem]:
         """Look for damage of the store itself, all campaigns together."""

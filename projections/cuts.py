@@ -22,9 +22,9 @@ class Cut:
 def parse_cut(text: str) -> Cut:
     """Read `--at`: an event number, or TURN[ PLAYER-TURN[ PHASE]]. Raises BadInput or UnknownWord."""
     if text.strip().isdecimal():
-        version = int(text)
+        version = int(text) if len(text) < 16 else 0
         if not version:
-            raise BadInput(Problem("bad-cut", "Events are numbered from 1.", "Give 1 or more."))
+            raise BadInput(Problem("bad-cut", "Events are numbered from 1.", "Give the number of an event."))
         return Cut(version=version)
     return Cut(moment=parse_moment(text))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 
 from pydantic import TypeAdapter, ValidationError
@@ -15,7 +16,6 @@ from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Event, Text
 from ledger.events.book import AdjustmentRuled, OrderRetracted
 from ledger.events.codec import Ruling, decode, encode
-from ledger.rules import edition as editions
 from ledger.rules.edition import Edition
 from projections.decide import decide
 from projections.decide.context import Context
@@ -23,8 +23,17 @@ from projections.decide.turns import clock_moves
 from projections.orders import Order, Redo, Undo
 from projections.position import Position, fold
 from projections.referee import examine
+from projections.referee.audit import Finding
 from projections.referee.base import Violation
-from projections.retraction import CLOCK, first_impossible, order_rows, past_a_roll, taken_along, target_of
+from projections.retraction import (
+    CLOCK,
+    consequences,
+    first_impossible,
+    order_rows,
+    past_a_roll,
+    taken_along,
+    target_of,
+)
 from projections.timeline import Entry, Records, entry, timeline
 
 
@@ -55,6 +64,11 @@ class Draft:
     now: Clock
     draw: Callable[[int], Throw] | None
     records: list[Record] = field(default_factory=list)
+    among: int | None = None
+    """How many campaigns the ledger held when a new one was begun."""
+
+    consequences: list[Finding] = field(default_factory=list)
+    """What an audit finds because of the newest undo or redo, and did not find before."""
 
     def add(self, order: Order, stamp: Stamp) -> list[Entry]:
         """Propose one order and return its entries, clock moves first.
@@ -66,16 +80,12 @@ class Draft:
         _check(stamp, self.campaign)
         if isinstance(order, Undo | Redo):
             return self._retract(order, stamp)
-        edition = self._edition(order)
+        edition = self.position.edition
         events = decide(order, Context(self.position, edition, self.draw))
         _needs_ruling(events, stamp)
         moves = clock_moves(self.position, events, edition)
         entries = self._take(moves, Stamp(stamp.order + CLOCK, stamp.actor), edition) if moves else []
         return entries + self._take(events, stamp, edition)
-
-    def _edition(self, order: Order) -> Edition:
-        started = self.position.started
-        return editions.load(started.edition if started else getattr(order, "edition", editions.DEFAULT))
 
     def _take(self, events: Iterable[Event], stamp: Stamp, edition: Edition) -> list[Entry]:
         """Referee and fold the events of one order; all its violations are told together."""
@@ -106,11 +116,13 @@ class Draft:
         """Strike an order and fold the whole campaign again, refusing what could then not have happened."""
         rows = order_rows(self._all())
         target = target_of(order, rows)
-        violations = list(past_a_roll(target, rows))
         event = OrderRetracted(order=target.id, restores=target.retracts, along=taken_along(target, rows))
+        trial = link(self.head, self.campaign, stamp.order, [self._encode(event, stamp, ())])
+        then = partial(timeline, lambda: chain(self._all(), trial))
+        broken, self.consequences = consequences(timeline(self._all), then())
+        violations = [*past_a_roll(target, rows), *first_impossible(then()), *broken]
+        _judge(violations, stamp)
         self._append([self._encode(event, stamp, violations)], stamp)
-        impossible = first_impossible(timeline(self._all))
-        _judge([*violations, *([impossible] if impossible else [])], stamp)
         self.position = fold(timeline(self._all))
         self.position.version = self.head.version
         return [entry(self.records[-1])]

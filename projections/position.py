@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from ledger.errors import Problem, StoreUnusable
 from ledger.events.base import Event
 from ledger.events.brps import YssStepTaken
 from ledger.events.campaign import CampaignStarted
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import ForcesPlaced
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.rules import edition as editions
 from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.edition import Edition
 from ledger.rules.words import title
 from projections.postings import MARKS, POSTINGS
 from projections.postings.base import Mark, Posting, known
@@ -92,6 +95,15 @@ class Position:
         if entry.version > self.version:  # noqa: PLR1730  # a call of max() costs more than all of this
             self.version = entry.version
         return postings
+
+    @property
+    def edition(self) -> Edition:
+        """The printed rules that the campaign is played by. Raises StoreUnusable if this awaw does not have them."""
+        name = self.started.edition if self.started else editions.DEFAULT
+        if name not in editions.available():
+            raise StoreUnusable(Problem("missing-edition", f'The campaign is played by the edition "{name}".',
+                                        "Install the awaw that knows it, or a newer one."))
+        return editions.load(name)
 
     def balance(self, account: str) -> int:
         """Return an account's balance, 0 if nothing ever touched it."""

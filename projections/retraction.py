@@ -17,7 +17,9 @@ from ledger.events.campaign import CampaignStarted
 from ledger.events.combat import DiceRolled
 from projections.orders import Redo, Undo
 from projections.position import Position
+from projections.referee.audit import RULED, Finding, audit
 from projections.referee.base import Violation
+from projections.referee.clock import TIME
 from projections.referee.stock import overdrawn
 from projections.timeline import Entry, entry, standing
 
@@ -128,18 +130,34 @@ def taken_along(target: OrderRow, rows: list[OrderRow]) -> tuple[str, ...]:
 
 
 def past_a_roll(target: OrderRow, rows: list[OrderRow]) -> Iterator[Violation]:
-    """An order is struck only while no dice were rolled with or after it: a roll seals what is before it."""
-    roll = next((row for row in rows if row.rolls and not row.struck and row.last >= target.first), None)
+    """An order is struck only while no dice were rolled with or after it: a roll seals what is before it.
+
+    A roll that was struck was seen all the same, and so was one that would stand again.
+    """
+    roll = next((row for row in rows if row.rolls and (row.last >= target.first or row.id == target.retracts)), None)
     if roll is not None:
         yield Violation("past-a-roll", f"Dice were rolled in {roll.id} (event {roll.last}), with or after {target.id}.",
                         "If the players agree, record it by ruling: --by-ruling TEXT.")
 
 
-def first_impossible(entries: Iterable[Entry]) -> Violation | None:
+def consequences(before: Iterable[Entry], after: Iterable[Entry]) -> tuple[list[Violation], list[Finding]]:
+    """Compare what audits find before and after an undo: what breaks campaign time, and what else is new.
+
+    A broken order of time needs a ruling, for nothing after it can be played on; the rest stands and is told.
+    """
+    known = set(audit(before))
+    new = [finding for finding in audit(after) if finding not in known and finding.code != RULED]
+    broken = [Violation(found.code, f"After this, {found.event} is out of its time: {found.message}",
+                        "Undo the later orders first, or record it by ruling (--by-ruling TEXT).", found.rule)
+              for found in new if found.code in TIME]
+    return broken, [finding for finding in new if finding.code not in TIME]
+
+
+def first_impossible(entries: Iterable[Entry]) -> Iterator[Violation]:
     """Fold entries and name the first event, if any, after which a stock is below zero."""
     position = Position()
     for found in entries:
         for short in overdrawn(position, position.apply(found)):
-            return Violation("impossible", f"Event {found.version} ({found.id}) could not have happened: "
-                             f"{short.evidence}", "Undo the later orders first.", short.rule, found.id, True)
-    return None
+            yield Violation("impossible", f"Event {found.version} ({found.id}) could not have happened: "
+                            f"{short.evidence}", "Undo the later orders first.", short.rule, found.id, True)
+            return

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ledger.chain import Record
+from ledger.errors import NotIntact, Problem
 from ledger.events.base import Event
 from ledger.events.book import OrderRetracted
 from ledger.events.codec import AnyEnvelope, decode
@@ -82,7 +83,9 @@ def standing(records: Iterable[Record]) -> Standing:
             retractions += [(record.order_id, target) for target in (event.order, *event.along)]
         if UNPLACED not in text:
             place = decode(text).place
-            assert place is not None
+            if place is None:
+                raise NotIntact(Problem("unreadable-record", "The text of a record is not in its canonical form.",
+                                        "Restore the ledger from a copy.", place=f"event {record.version}"))
             placed.setdefault(event_id(place.order, place.index), []).append(record)
     return Standing(_struck(retractions), placed)
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.command import Command
 from cli.params import FILE
 from cli.session import Proposal, Session
+
+if TYPE_CHECKING:
+    from cli.turn_file import Recorded
+    from projections.campaign import Ledger
 
 SHOWN = 60
 """Events that are listed as they are recorded; of a longer file only how many."""
@@ -30,7 +35,7 @@ def command(session: Session, file: str) -> None:
       awaw record spring41.turns
     """
     from cli.main import awaw
-    from cli.submit import say, tell
+    from cli.submit import told
     from cli.turn_file import proposals, read_turn_file, record
     from projections.retraction import NothingToDo
 
@@ -40,11 +45,18 @@ def command(session: Session, file: str) -> None:
     with session.ledger("create" if _starts(wanted) else "write") as ledger:
         try:
             done = record(ledger, turn_file, wanted, session.campaign_name, session.actor)
-            if len(done.entries) <= SHOWN:
-                tell(list(done.entries), ledger.campaign(done.campaign))
+            with told(done.head):
+                _tell(done, name, ledger)
         except NothingToDo as nothing:
             click.echo(str(nothing))
-            return
+
+
+def _tell(done: Recorded, name: str, ledger: Ledger) -> None:
+    """Say what was recorded, event by event unless these are many."""
+    from cli.submit import say, tell
+
+    if len(done.entries) <= SHOWN:
+        tell(list(done.entries), ledger.campaign(done.campaign))
     say("", f"{done.campaign}: {done.now} {'order' if done.now == 1 else 'orders'} recorded from {name}, "
             f"events {done.first} to {done.head.version}")
     if done.before:

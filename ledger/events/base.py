@@ -14,7 +14,7 @@ def _clean(text: str) -> str:
         return text
     if unicodedata.normalize("NFC", text) != text:
         raise ValueError("text is not in Unicode normal form C")
-    if any(unicodedata.category(char) in ("Cc", "Cs", "Cf") for char in text):
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Cf", "Zl", "Zp") for char in text):
         raise ValueError("text holds control characters")
     return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ledger.events.base import Amount, Category, Change, Count, Event, Part, Power, Rule, Text, Word
+from ledger.events.base import Category, Change, Count, Event, Part, Power, Rule, Text, Word
 
 
 class BrpsSpent(Event):
@@ -48,11 +48,11 @@ class BrpBaseChanged(Event):
 
 
 class YssChange(Part):
-    """What a step of the Year Start Sequence does to one power: base change, BRPs added to the level."""
+    """What a step of the Year Start Sequence does to one power: base change, and the change that opens the level."""
 
     power: Power
     base: Change
-    level: Amount | None
+    level: Change | None
 
 
 class YssStepTaken(Event):

@@ -160,19 +160,13 @@ def side_of(of: str) -> Side:
 
 
 def title(id_: str) -> str:
-    """Print an id of any kind for prose: "Germany", "Western Allies", "Atlantic box". Raises UnknownWord."""
-    if id_ not in _TITLES:
-        raise unknown_word("word", id_, _TITLES)
-    return _TITLES[id_]
+    """Print an id of any kind for prose: "Germany", "Western Allies", "Atlantic box"; others as they are."""
+    return _TITLES.get(id_, id_)
 
 
 def count_of(of: str, n: int) -> str:
-    """Print a number of factors of a unit for prose: "1 submarine", "2 submarines", "2 ASW".
-
-    Raises UnknownWord.
-    """
-    id_ = unit(of)
-    return f"{n} {_TITLES[id_]}" + ("" if n == 1 or id_ in _COLLECTIVE else "s")
+    """Print a number of factors of a unit for prose: "1 submarine", "2 submarines", "2 ASW"."""
+    return f"{n} {title(of)}" + ("" if n == 1 or of in _COLLECTIVE else "s")
 
 
 def built_by(origin: str | None, count: int | None = None) -> str:

@@ -30,9 +30,10 @@ class Store(Protocol):
     def head(self, campaign: str) -> Head:
         """Return the newest version and hash of a campaign; NotFound if the store has none of its records."""
 
-    def append(self, records: Sequence[Record], expected: Head) -> Head:
+    def append(self, records: Sequence[Record], expected: Head, among: int | None = None) -> Head:
         """Add records at the end, all or none, and return the new head once they are safe from a power cut.
 
+        `among` is how many campaigns the writer saw, for one who starts a campaign because its name is free.
         `expected` is where the writer believes the campaign ends, START for a new one. A fork's first records
         are appended at START too; they go on from the base's version, which the store takes as given.
         Raises Conflict `moved-on` if the campaign ends elsewhere (checked first), Conflict `order-exists` if
@@ -90,6 +91,12 @@ def admit(records: Sequence[Record], expected: Head) -> None:
         problem = verify(records, expected).problem
     if problem:
         raise BadInput(problem)
+
+
+def others_began(among: int, there: int) -> Conflict:
+    """Build the error for a ledger in which somebody else started a campaign meanwhile."""
+    evidence = f"The ledger holds {there} campaigns, not {among}: somebody started one."
+    return Conflict(Problem("moved-on", evidence, "Look which campaigns there are, and repeat."))
 
 
 def moved_on(expected: Head, stored: Head) -> Conflict:

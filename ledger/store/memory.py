@@ -30,11 +30,13 @@ class MemoryStore:
             raise contract.unknown_campaign(campaign)
         return self._end(campaign)
 
-    def append(self, records: Sequence[Record], expected: Head) -> Head:
+    def append(self, records: Sequence[Record], expected: Head, among: int | None = None) -> Head:
         """Add records at the end, all or none; raises what `Store.append` promises."""
         streams = self._open()
         contract.admit(records, expected)
         campaign = records[0].campaign
+        if among is not None and len(streams) != among:
+            raise contract.others_began(among, len(streams))
         if (stored := self._end(campaign)) != expected:
             raise contract.moved_on(expected, stored)
         taken = {(row.order_id, row.order_index): row.version for row in streams.get(campaign, [])}

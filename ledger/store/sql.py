@@ -53,6 +53,7 @@ _MARKED = _OWN.where(_RECORD.c.version <= bindparam("upto"),
                          func.instr(_RECORD.c.record, bindparam("lacking")) == 0))
 _ORDER = _OWN.where(_RECORD.c.order_id == bindparam("id"))
 _END = select(_HEAD.c.version, _HEAD.c.hash).where(_HEAD.c.campaign == bindparam("of"))
+_COUNT = select(func.count()).select_from(_HEAD)
 _ADD = insert(_RECORD)
 _BEGIN_HEAD = insert(_HEAD)
 _MOVE_HEAD = update(_HEAD).where(_HEAD.c.campaign == bindparam("of"))
@@ -61,10 +62,10 @@ _MOVE_HEAD = update(_HEAD).where(_HEAD.c.campaign == bindparam("of"))
 class SqlStore:
     """Keeps every promise of `Store` in one file; the functions below open it."""
 
-    def __init__(self, path: Path, mode: str, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, mode: str, patience: float = PATIENCE, suspect: bool = False) -> None:
         self._path = path
         engine = create_engine("sqlite://", poolclass=NullPool, hide_parameters=True,
-                               creator=partial(sqlite_file.connect, path, mode, patience))
+                               creator=partial(sqlite_file.connect, path, mode, patience, suspect))
         event.listen(engine, "begin", _begin)
         with _translated(path):
             self._connection = engine.connect()
@@ -82,11 +83,13 @@ class SqlStore:
                 raise contract.unknown_campaign(campaign)
             return head
 
-    def append(self, records: Sequence[Record], expected: Head) -> Head:
+    def append(self, records: Sequence[Record], expected: Head, among: int | None = None) -> Head:
         """Add records at the end in one transaction; raises what `Store.append` promises."""
         contract.admit(records, expected)
         last = records[-1]
         with self._transaction("BEGIN IMMEDIATE") as connection:
+            if among is not None and (there := connection.scalar(_COUNT)) != among:
+                raise contract.others_began(among, there or 0)
             if (stored := _end(connection, last.campaign)) != expected:
                 raise contract.moved_on(expected, stored)
             _add(connection, records)
@@ -167,7 +170,10 @@ class SqlStore:
         with self._transaction() as connection:
             bounds = {"of": campaign, "after": after, "upto": upto, "size": size}
             cursor = connection.execute(_PAGE, bounds).cursor  # past SQLAlchemy's rows: half the time
-            return [] if cursor is None else cursor.fetchall()
+            page = [] if cursor is None else cursor.fetchall()
+        if any(type(row[4]) is not bytes for row in page):
+            raise NotIntact(Problem("damaged", "A record is no longer bytes.", "Restore the ledger from a copy."))
+        return page
 
 
 def open_ledger(path: Path, patience: float = PATIENCE) -> SqlStore:
@@ -179,6 +185,8 @@ def create_or_open(path: Path, patience: float = PATIENCE) -> SqlStore:
     """Open a ledger for reading and appending; make it if there is no file, or an empty one, at `path`."""
     if path.is_dir():
         raise unusable("no-ledger", path, "It is a folder.", "Name a file in it.")
+    if path.exists() and not path.is_file():
+        raise unusable("not-a-ledger", path, "It is no file that can be kept.", "Name a file.")
     if not path.parent.is_dir():
         raise unusable("no-folder", path, f"{path.parent} is not a folder.", "Make the folder first.")
     return SqlStore(path, "rwc", patience)
@@ -186,13 +194,17 @@ def create_or_open(path: Path, patience: float = PATIENCE) -> SqlStore:
 
 def open_viewer(path: Path, patience: float = PATIENCE) -> SqlStore:
     """Open a ledger for reading only, also where its folder cannot be written."""
-    writable = os.access(_there(path), os.W_OK) and os.access(path.parent, os.W_OK)
-    return SqlStore(path, "view" if writable else "ro", patience)
+    return SqlStore(path, _viewing(path), patience)
 
 
 def open_suspect(path: Path, patience: float = PATIENCE) -> SqlStore:
     """Open a ledger for looking into what was done to it, even if its schema was altered: `check` names that."""
-    return SqlStore(_there(path), "suspect", patience)
+    return SqlStore(path, _viewing(path), patience, suspect=True)
+
+
+def _viewing(path: Path) -> str:
+    writable = os.access(_there(path), os.W_OK) and os.access(path.parent, os.W_OK)
+    return "view" if writable else "ro"
 
 
 def _there(path: Path) -> Path:

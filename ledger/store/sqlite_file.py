@@ -21,14 +21,14 @@ SETTINGS = {"synchronous": 3, "foreign_keys": 1, "recursive_triggers": 1, "trust
 _ANOTHER = "Name a ledger, or a file that is not there yet."
 
 
-def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
+def connect(path: Path, mode: str, patience: float, suspect: bool = False) -> sqlite3.Connection:
     """Open a ledger file in autocommit, settled and known to be an unchanged ledger of this format.
 
-    `mode` is SQLite's: rwc (create if new), rw, or ro; ro and `view` never write, nor does `suspect`, which leaves
-    an altered schema for `check` to name. `patience` is in seconds.
+    `mode` is SQLite's: rwc (create if new), rw, or ro; ro and `view` never write, but `view` lets SQLite take back
+    what a crashed writer left. With `suspect` an altered schema is left for `check` to name. `patience` is in seconds.
     Raises StoreUnusable, NotIntact `schema-changed`, or sqlite3.Error.
     """
-    access = {"view": "rw", "suspect": "ro"}.get(mode, mode)
+    access = "rw" if mode == "view" else mode
     uri = f"{path.absolute().as_uri()}?mode={access}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=patience)
     try:
@@ -38,7 +38,7 @@ def connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
         _identify(connection, path)
         if mode in {"rw", "rwc"}:  # not sooner: another program's file is left as it is
             _settle(connection, path, {"journal_mode": "delete"})
-        if mode != "suspect":
+        if not suspect:
             _check_schema(connection, path)
     except BaseException:
         connection.close()

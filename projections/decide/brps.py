@@ -12,6 +12,7 @@ from projections import orders
 from projections.decide.context import Context
 from projections.decide.turns import enter_yss
 from projections.position import Position
+from projections.readings.brp_track import spending
 
 
 def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
@@ -23,7 +24,8 @@ def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
 def gain(order: orders.GainBrps, context: Context) -> list[Event]:
     """Change a level; where nothing was in it yet, this opens it."""
     position, level = context.position, f"{order.power}/brp/level"
-    opens = position.stated(level) is None and not position.balance(level)
+    untouched = not position.balance(level) and not spending(position, order.power)
+    opens = position.stated(level) is None and untouched
     return [BrpsGained(power=cast(Power, order.power), amount=order.amount, reason=order.reason, opens=opens)]
 
 
@@ -54,6 +56,7 @@ def take_step(order: orders.TakeStep, context: Context) -> list[Event]:
     base, level = dict(order.base), dict(order.level)
     if len(base) < len(order.base) or len(level) < len(order.level):
         raise BadInput(Problem("power-twice", "A power is named twice.", "Give each power one number."))
-    changes = tuple(YssChange(power=cast(Power, power), base=base.get(power, 0), level=level.get(power))
+    opened = {power: amount - context.position.balance(f"{power}/brp/level") for power, amount in level.items()}
+    changes = tuple(YssChange(power=cast(Power, power), base=base.get(power, 0), level=opened.get(power))
                     for power in dict.fromkeys((*base, *level)))
     return [*moves, YssStepTaken(year=year, step=order.step, changes=changes, note=order.note)]

@@ -63,6 +63,7 @@ def build(order: orders.Build, context: Context) -> list[Event]:
     """Build factors; from an American yard, American allowable builds are used up first."""
     holder, _ = owner(order.holder, order.unit)
     payer = order.payer or _default_payer(order.holder)
+    _check_yard(order, holder, payer)
     american = order.unit == "asw" and (order.yard or payer) == "us"
     drawn = _drawn(context.position, holder, order.unit, order.count, american)
     return [_built(order.unit, holder, source, AMERICAN if american else None, count, payer, context.edition)
@@ -74,6 +75,20 @@ def _default_payer(holder: str) -> str:
         raise BadInput(Problem("payer-missing", "Britain and the U.S. hold these units together.",
                                "Say who pays: --payer britain or --payer us.", "24.233"))
     return holder
+
+
+def _check_yard(order: orders.Build, holder: str, payer: str) -> None:
+    """Let others pay and build only for the Western Allies, and only the two of them."""
+    problems = []
+    if payer not in (("britain", "us") if holder == JOINT else (holder,)):
+        problems.append(Problem("wrong-payer", f"{words.title(payer)} cannot pay for units of {words.title(holder)}.",
+                                "Each power pays for its own; Britain or the U.S. for joint units.", "24.233"))
+    if order.yard is not None and (order.unit != "asw" or holder != JOINT or order.yard not in ("britain", "us")):
+        problems.append(Problem("wrong-yard", f"No yard of {words.title(order.yard)} matters for this build.",
+                                "Leave out --yard; it tells British from American yards for Western Allied ASW.",
+                                "24.54"))
+    if problems:
+        raise BadInput(*problems)
 
 
 def _drawn(position: Position, holder: str, unit: str, count: int,

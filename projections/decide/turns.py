@@ -15,9 +15,13 @@ from projections.position import Clock, Position
 from projections.referee.clock import due, reached
 
 
-def begin_turn(order: orders.BeginTurn, _context: Context) -> list[Event]:
-    """Begin a turn."""
-    return [TurnBegun(turn=order.turn)]
+def begin_turn(order: orders.BeginTurn, context: Context) -> list[Event]:
+    """Begin a turn, passing the Allied player turn before it if Japanese transports wait for it to be repaired."""
+    clock = context.position.clock
+    waits = any(account.startswith("japan/transport/") and account.endswith(".inverted") and amount
+                for account, amount in context.position.balances.items())
+    passed = waits and clock.turn is not None and clock.turn.quarter and clock.side != "allied"
+    return [*([PlayerTurnBegun(side="allied")] if passed else []), TurnBegun(turn=order.turn)]
 
 
 def begin_phase(order: orders.BeginPhase, context: Context) -> list[Event]:

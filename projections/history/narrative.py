@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ledger.errors import UnknownWord
 from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
 from ledger.events.base import Event
 from ledger.rules.words import built_by, count_of, title
@@ -33,14 +32,6 @@ def _fate(posting: Posting) -> str:
     unit = posting.source.split("/")[1].partition(".")[0]
     fate = "damaged" if posting.target.endswith(".inverted") else "sunk" if unit == "transport" else "eliminated"
     return f"{count_of(unit, posting.amount or 0)} {fate}"
-
-
-def _name(word: str) -> str:
-    """Print a word for prose; a word of an overlay, which has no title, as it is."""
-    try:
-        return title(word)
-    except UnknownWord:
-        return word
 
 
 def _units(event: Any, count: int | None = None) -> str:
@@ -140,7 +131,7 @@ def _effective(event: tension.EffectiveTensionRolled) -> str:
 
 def _research(event: situation.ResearchAchieved) -> str:
     carried = "" if event.carried is None else f", carries [{event.carried:+d}]"
-    return f"{title(event.power)}: {_name(event.project)} research, result {event.result}{carried}"
+    return f"{title(event.power)}: {title(event.project)} research, result {event.result}{carried}"
 
 
 def _code(event: situation.CodebreakingChanged) -> str:
@@ -179,7 +170,7 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     brps.YssStepTaken: _step,
     tension.TensionChanged: _tension,
     tension.EffectiveTensionRolled: _effective,
-    situation.ControlChanged: lambda event: f"{_name(event.location)}: {title(event.side)} control",
+    situation.ControlChanged: lambda event: f"{title(event.location)}: {title(event.side)} control",
     situation.WarDeclared: lambda event: f"{title(event.power)}: war declared on {title(event.target)}",
     situation.ResearchAchieved: _research,
     situation.CodebreakingChanged: _code,

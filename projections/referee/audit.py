@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ledger.chain import Record
 from ledger.events.book import AdjustmentRuled
-from ledger.rules import edition as editions
 from projections.position import Position
 from projections.referee import examine
 from projections.referee.stock import SHORT, overdrawn
-from projections.timeline import Entry
+from projections.timeline import Entry, event_id, standing
 
 RULED = "by-ruling"
 """The code of a finding that the players agreed to when they recorded the event."""
@@ -28,20 +28,27 @@ class Finding(NamedTuple):
 def audit(entries: Iterable[Entry]) -> Iterator[Finding]:
     """Examine every standing event against the position it met, and every stock after it."""
     position = Position()
-    edition = editions.load(editions.DEFAULT)
     for found in entries:
-        yield from _examined(position, found, edition)
+        yield from _examined(position, found)
         yield from _overdrawn(position, found)
-        if position.started is not None:
-            edition = editions.load(position.started.edition)
 
 
-def _examined(position: Position, found: Entry, edition: editions.Edition) -> Iterator[Finding]:
+def misplaced(records: Iterable[Record], folded: set[int]) -> Iterator[Finding]:
+    """Name the placed records that never fold, because the event they follow is not there."""
+    kept = list(records)
+    struck = standing(kept).struck
+    for record in kept:
+        if record.version not in folded and record.order_id not in struck:
+            yield Finding("misplaced", "", event_id(record.order_id, record.order_index),
+                          "It follows an event that is not there, and so counts for nothing.")
+
+
+def _examined(position: Position, found: Entry) -> Iterator[Finding]:
     ruling = found.envelope.ruling
     if isinstance(found.event, AdjustmentRuled):
         yield _adjusted(found, found.event)
     open_codes = set(ruling.over) if ruling else set()
-    for violation in examine(position, found.event, edition):
+    for violation in examine(position, found.event, position.edition):
         if violation.code in SHORT:
             continue  # told after the event, as an overdrawn stock
         if ruling and violation.code in ruling.over:

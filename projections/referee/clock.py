@@ -18,6 +18,9 @@ from ledger.rules.edition_data import OrderPhase
 from projections.position import Clock, Position
 from projections.referee.base import Violation
 
+TIME = frozenset(("clock-back", "no-turn", "no-player-turn", "wrong-phase", "yss-order", "yss-unfinished"))
+"""The codes of what is out of its time."""
+
 
 class Due(NamedTuple):
     """When an event belongs: in whose player turn, in which phase, by which rule."""

@@ -13,6 +13,9 @@ from projections.postings.base import stock
 from projections.readings.half_cap import half_cap
 from projections.referee.base import Violation
 
+_EUROPEAN_AXIS = ("germany", "italy")
+"""Their submarines in a box fight as one; Japan's have modifiers of their own and fight apart."""
+
 
 def all_were_there(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
     """No more submarines, ASW and transports take part than are ready in the box (24.61)."""
@@ -21,6 +24,19 @@ def all_were_there(position: Position, event: SubmarineCombatResolved, _edition:
     for escort in event.escorts:
         yield from _there(position, event.box, event.defender, "asw", escort.origin, escort.asw)
     yield from _there(position, event.box, event.defender, "transport", None, event.transports)
+
+
+def none_stay_out(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
+    """All transports and ASW in the box take part; how many American-built ones do may depend on tension (24.54)."""
+    fighting = {escort.origin: escort.asw for escort in event.escorts}
+    for unit, there, taking_part in (
+        ("transport", position.balance(stock(event.defender, "transport", None, event.box)), event.transports),
+        ("asw", position.balance(stock(event.defender, "asw", None, event.box)), fighting.get(None, 0)),
+    ):
+        if taking_part < there:
+            yield Violation("fewer-than-in-box", f"{words.title(event.box)} holds {words.count_of(unit, there)} of "
+                            f"{words.title(event.defender)}; {taking_part} are said to take part.",
+                            "Leave the number out: all take part.", "24.61")
 
 
 def _there(position: Position, box: str, holder: str, unit: str, origin: str | None,
@@ -33,12 +49,13 @@ def _there(position: Position, box: str, holder: str, unit: str, origin: str | N
 
 
 def opponents(_position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
-    """The attackers are of one side and the defender is of the other (24.611)."""
-    sides = {words.side_of(side.power) for side in event.attackers}
-    if len(sides) > 1 or words.side_of(event.defender) in sides:
+    """The attackers are of one side and the defender is of the other; Japan fights apart from Europe (24.611)."""
+    powers = {side.power for side in event.attackers}
+    sides = set(map(words.side_of, powers))
+    if len(sides) > 1 or ("japan" in powers and powers & set(_EUROPEAN_AXIS)) or words.side_of(event.defender) in sides:
         names = ", ".join(words.title(side.power) for side in event.attackers)
         yield Violation("same-side", f"{names} cannot attack {words.title(event.defender)} together.",
-                        "Name attackers of one side and a defender of the other.", "24.611")
+                        "Name attackers that fight as one, and a defender of the other side.", "24.611")
 
 
 def counted_from_turn_start(position: Position, event: SubmarineCombatResolved,

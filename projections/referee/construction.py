@@ -30,6 +30,13 @@ def _listed(power: str, unit: str, edition: Edition) -> Iterator[Violation]:
                         builder.rule)
 
 
+def pays_for_its_own(_position: Position, event: UnitsBuilt, _edition: Edition) -> Iterator[Violation]:
+    """A power pays for its own units; Britain and the U.S. for what the Western Allies hold jointly (24.233)."""
+    if event.payer not in (("britain", "us") if event.holder == "western-allies" else (event.holder,)):
+        yield Violation("wrong-payer", f"{words.title(event.payer)} paid for units of {words.title(event.holder)}.",
+                        "Each power pays for its own.", "24.233")
+
+
 def costs_what_it_costs(_position: Position, event: UnitsBuilt, edition: Edition) -> Iterator[Violation]:
     """A build costs what the edition says, in BRPs and shipbuilding points (24.43)."""
     brps = costs.cost(edition, event.unit, event.count)

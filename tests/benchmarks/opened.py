@@ -66,7 +66,7 @@ _NOTES = ('note "The mail of Tuesday came late."', "assert brp/us/base 150", 'no
 def _turn() -> Iterator[str]:
     yield 'turn "Winter 1940"'
     yield 'tension change usjt +1 --cause "each game turn" --rule 49.8'
-    yield ("combat submarine --box atlantic --attacker germany=6 --asw 7 --transports 20 --line Ultra=-1 "
+    yield ("combat submarine --box atlantic --attacker germany=6 --line Ultra=-1 "
            "--attack-roll 3+5 --defense-roll 1+3")
     for _ in range(8):
         yield "expand germany submarine 1"

@@ -188,7 +188,7 @@ class TestOneDigit:
         said = awaw.record(changed(number, at), code=1)
         assert re.search(rf"^  game\.turns:{number}: assert ", said.err, re.MULTILINE)
         assert "[assertion-failed]" in said.err
-        assert "no-campaign" in awaw.run("show").err
+        assert "no-ledger" in awaw.run("show").err
 
     @pytest.mark.parametrize("start", SECTIONS)
     def test_that_counts(self, awaw: Awaw, start: int) -> None:

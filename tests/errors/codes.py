@@ -33,6 +33,8 @@ NOT_SHOWN = {
     "unreadable-record": "a record that no awaw wrote",
     # a record that no longer follows from the rules: only an audit finds it
     "outcome-differs": "a stored combat that its rolls do not give",
+    "misplaced": "a placed record whose event is not there",
+    "missing-edition": "a campaign played by an edition that this awaw does not have",
     "wrong-cost": "a stored build whose cost is not the edition's",
     "wrong-cap": "a stored combat whose transports were counted otherwise",
     "wrong-tension": "a stored effective level that its die does not give",
@@ -51,7 +53,6 @@ NOT_SHOWN = {
     "bad-time": "a time that is none",
     "naive-time": "a time without its zone",
     "bad-turn": "the number of a turn of Gathering Storm, which no command asks for",
-    "unknown-word": "the words of something that has none",
 }
 """Codes without an example, and why."""
 

@@ -152,8 +152,8 @@ class TestDamagedTransports:
                                raid("germany", "western-allies", "atlantic", 2, 3, to)]
         assert self.of("western-allies", to, *events) == Presence(0, 3)
         assert self.of("western-allies", to, *events, ALLIED) == Presence(0, 3)
-        assert self.of("western-allies", to, *events, ALLIED, SUMMER) == Presence(0, 3)
-        assert self.of("western-allies", to, *events, ALLIED, SUMMER, AXIS) == Presence(3, 0)
+        assert self.of("western-allies", to, *events, ALLIED, SUMMER) == Presence(3, 0)
+        assert self.of("western-allies", to, *events, ALLIED, SUMMER, ALLIED) == Presence(3, 0)
 
     def test_japanese(self) -> None:
         """Allied Spring damages them; they are inverted through Axis Summer, and ready when Allied Summer begins."""

@@ -69,7 +69,7 @@ class TestWhatMayBeStruck:
         assert rejected(war, o.Undo(expansion), ruling) == ["impossible"]
         war.do(o.Undo(build), o.Undo(expansion))
         assert allowable(war) == 4
-        assert rejected(war, o.Redo(build), ruling) == ["impossible"]
+        assert rejected(war, o.Redo(build), ruling) == ["impossible", "wrong-phase"]
 
     def test_it_is_named_which_event_could_not_have_been(self, war: Any) -> None:
         """The refusal names the first event that would be impossible."""
