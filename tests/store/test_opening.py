@@ -1,13 +1,15 @@
 """Opening a file: the settings that keep events safe, and a plain word about every file that will not do."""
 
 import os
+import shutil
 import sqlite3
+from contextlib import closing
 
 import pytest
 
 from ledger.chain import START, verify
 from ledger.errors import LedgerError, NotIntact, StoreUnusable
-from ledger.store.sql import create_or_open, open_ledger, open_viewer
+from ledger.store.sql import create_or_open, open_ledger, open_suspect, open_viewer
 
 from .help import WAR, add, make, raw
 
@@ -190,3 +192,24 @@ def test_an_interrupted_creation_leaves_no_half_ledger(tmp_path, monkeypatch):
     with create_or_open(tmp_path / "war") as store:
         assert store.campaigns() == []
         assert add(store, "a", 1) != START
+
+
+@pytest.mark.parametrize("opener", [open_viewer, open_suspect])
+def test_what_a_crashed_writer_left_is_taken_back(tmp_path, opener):
+    """A file with the journal of a write that never ended is what it was before that write, for every reader."""
+    path = make(tmp_path / "war")
+    with open_viewer(path) as store:
+        head = store.head(WAR)
+    with closing(sqlite3.connect(path, isolation_level=None)) as writer:
+        writer.execute("PRAGMA cache_size = 1").close()
+        writer.execute("BEGIN IMMEDIATE").close()
+        for version in range(head.version + 1, head.version + 200):
+            row = (WAR, version, "crashed", version - head.version - 1, b"x" * 2000, bytes(32))
+            writer.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", row).close()
+        for suffix in ("", "-journal"):
+            shutil.copyfile(f"{path}{suffix}", f"{tmp_path / 'copy'}{suffix}")
+        writer.execute("ROLLBACK").close()
+    assert (tmp_path / "copy").stat().st_size > 100_000, "the write must have reached the file"
+    with opener(tmp_path / "copy") as store:
+        assert store.check() == []
+        assert verify(store.read(WAR)).head == head
