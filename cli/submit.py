@@ -1,29 +1,18 @@
-"""A single command's way into the record, and what the player is told of it."""
+"""A command's way into the record."""
 
 from __future__ import annotations
 
-import os
-import sys
-import textwrap
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.render.clean import clean
 from cli.session import ENDINGS, Proposal, Session
-from ledger.chain import Head
+from cli.telling import say, tell, told
 from ledger.errors import BadInput, Conflict, LedgerError, Problem
-from ledger.events.book import OrderRetracted
-from ledger.events.turns import TurnBegun
-from ledger.rules.calendar import following, parse_turn
 from projections.campaign import Campaign, Ledger
-from projections.cuts import Cut
 from projections.draft import Draft, Stamp
-from projections.history.narrative import describe
 from projections.orders import Start
 from projections.retraction import CLOCK, NothingToDo
 from projections.timeline import Entry
@@ -45,18 +34,6 @@ def submit(session: Session, proposal: Proposal) -> None:
             _record(session, proposal, ledger)
         except NothingToDo as nothing:
             click.echo(str(nothing))
-
-
-@contextmanager
-def told(head: Head) -> Iterator[None]:
-    """Let nothing that goes wrong with the telling look as if nothing had been recorded."""
-    try:
-        yield
-        sys.stdout.flush()
-    except OSError as error:
-        with suppress(OSError):
-            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # nothing more can be shown
-            click.echo(f"awaw: recorded up to event {head.version}, but it cannot be shown: {error.strerror}", err=True)
 
 
 def _record(session: Session, proposal: Proposal, ledger: Ledger) -> None:
@@ -124,43 +101,9 @@ def already_recorded(recorded: OrderRow, line: str) -> None:
                                f"{recorded.first}.", "Undo it and choose a new id, or restore the words."))
     if recorded.struck:
         by = recorded.struck_by
+        back = f"Strike that (awaw undo {by})" if recorded.retracts else f"Redo it (awaw redo {recorded.id})"
         raise Conflict(Problem("struck", f"Order {recorded.id} is recorded, at event {recorded.first}, but struck by "
-                               f"{by}.", f"Strike that (awaw undo {by}), or choose a new id."))
-
-
-def tell(entries: list[Entry], campaign: Campaign) -> None:
-    """Say what was recorded, and what was passed over or taken back by it."""
-    for entry in entries:
-        say(f"{entry.version:>5}  ", describe(entry.event))
-        if isinstance(entry.event, OrderRetracted):
-            _tell_struck(entry.event, campaign)
-        if isinstance(entry.event, TurnBegun):
-            _tell_skipped(entry, campaign)
-
-
-def _tell_struck(event: OrderRetracted, campaign: Campaign) -> None:
-    """Say what an order that is struck, or stands again, had recorded."""
-    for mark, order in (("-", event.order), ("+", event.restores)):
-        for struck in campaign.order(order) if order else ():
-            if not isinstance(struck.event, OrderRetracted):
-                say(f"       {mark} ", describe(struck.event))
-
-
-def _tell_skipped(entry: Entry, campaign: Campaign) -> None:
-    """Name the turns between this one and the one before it: nothing was recorded in them."""
-    before = campaign.position(Cut(version=entry.version - 1)).clock.turn
-    turn = parse_turn(entry.event.turn) if isinstance(entry.event, TurnBegun) else None
-    skipped = []
-    while before is not None and turn is not None and (before := following(before)) < turn:
-        skipped.append(str(before))
-    if skipped:
-        say("       ", f"Skipped: {', '.join(skipped)}.")
-
-
-def say(start: str, text: str) -> None:
-    """Print a line, wrapped at 80 characters under its start."""
-    click.echo(textwrap.fill(clean(text), 80, initial_indent=start, subsequent_indent=" " * len(start),
-                             break_on_hyphens=False))
+                               f"{by}.", f"{back}, or choose a new id."))
 
 
 def _without_id(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -123,12 +123,11 @@ class Campaign:
     def verify(self, remembered: Head | None = None, damage: Sequence[Problem] | None = None) -> Verdict:
         """Check that the record is what was written: the chain, its end, and a head remembered elsewhere.
 
-        Not checked: rules, and the store itself (see `Ledger.check`). Without a remembered head, a record rewritten
-        from some event on passes. `damage` is what `Ledger.check` found, where that was asked for already.
+        `damage` is what `Ledger.check` found, where that was asked for already. Not checked: rules, what the bytes
+        say (an audit reads them), and the store itself (`Ledger.check`). Without a remembered head, a record
+        rewritten from some event on passes.
         """
         verdict = verify(self.records())
-        if verdict.problem is None:
-            verdict = self._legible(verdict)
         if verdict.problem is None and remembered is not None:
             verdict = self._against(verdict, remembered)
         if verdict.problem is None:
@@ -136,15 +135,6 @@ class Campaign:
             ends = [problem for problem in found if problem.code == "head-mismatch" and self.id in problem.place]
             if ends:
                 verdict = verdict._replace(first_bad=verdict.head.version + 1, problem=ends[0])
-        return verdict
-
-    def _legible(self, verdict: Verdict) -> Verdict:
-        """Read every record of a chain that holds: a forger can chain what is no record."""
-        for record in self.records(verdict.head.version):
-            try:
-                entry(record)
-            except LedgerError as error:
-                return verdict._replace(first_bad=record.version, problem=error.problems[0])
         return verdict
 
     def _against(self, verdict: Verdict, remembered: Head) -> Verdict:
@@ -165,10 +155,10 @@ class Campaign:
 
     def audit(self) -> list[Finding]:
         """Run the referee along the whole campaign."""
-        from projections.referee.audit import audit, misplaced
+        from projections.referee.audit import audit, of_the_record
 
         found = list(audit(self.entries()))
-        return found + list(misplaced(self.records(), {entry.version for entry in self.entries()}))
+        return found + list(of_the_record(self.records(), {entry.version for entry in self.entries()}))
 
     def order(self, id: str) -> list[Entry]:
         """Read the entries of one order, standing or struck; empty if it is not there."""

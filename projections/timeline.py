@@ -7,11 +7,11 @@ the order back. A record that carries a place folds right after the event it nam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ledger.chain import Record
-from ledger.errors import NotIntact, Problem
+from ledger.errors import NotIntact, Problem, StoreUnusable
 from ledger.events.base import Event
 from ledger.events.book import OrderRetracted
 from ledger.events.codec import AnyEnvelope, decode
@@ -51,9 +51,12 @@ def event_id(order: str, index: int) -> str:
 
 
 def entry(record: Record) -> Entry:
-    """Read one record."""
+    """Read one record. Raises what `decode` raises, naming the event."""
     _, version, order, nth, text, _ = record
-    return Entry(version, order, nth, decode(text))
+    try:
+        return Entry(version, order, nth, decode(text))
+    except (NotIntact, StoreUnusable) as error:
+        raise type(error)(*(replace(problem, place=f"event {version}") for problem in error.problems)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +81,11 @@ def standing(records: Iterable[Record]) -> Standing:
     for record in records:
         text = record.record
         if text.endswith(RETRACTION):
-            event = decode(text).payload
+            event = entry(record).event
             assert isinstance(event, OrderRetracted)
             retractions += [(record.order_id, target) for target in (event.order, *event.along)]
         if UNPLACED not in text:
-            place = decode(text).place
+            place = entry(record).envelope.place
             if place is None:
                 raise NotIntact(Problem("unreadable-record", "The text of a record is not in its canonical form.",
                                         "Restore the ledger from a copy.", place=f"event {record.version}"))

@@ -35,7 +35,7 @@ def command(session: Session, file: str) -> None:
       awaw record spring41.turns
     """
     from cli.main import awaw
-    from cli.submit import told
+    from cli.telling import told
     from cli.turn_file import proposals, read_turn_file, record
     from projections.retraction import NothingToDo
 
@@ -53,7 +53,7 @@ def command(session: Session, file: str) -> None:
 
 def _tell(done: Recorded, name: str, ledger: Ledger) -> None:
     """Say what was recorded, event by event unless these are many."""
-    from cli.submit import say, tell
+    from cli.telling import say, tell
 
     if len(done.entries) <= SHOWN:
         tell(list(done.entries), ledger.campaign(done.campaign))

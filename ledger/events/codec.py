@@ -166,5 +166,4 @@ def _upcasting(read_newest: Reader, name: str, shape: int, newest: int) -> Reade
 
 
 def _unreadable(evidence: str) -> NotIntact:
-    remedy = "Restore the file from a copy; `awaw verify` names the last good event."
-    return NotIntact(Problem("unreadable-record", evidence, remedy))
+    return NotIntact(Problem("unreadable-record", evidence, "Restore the ledger from a copy."))

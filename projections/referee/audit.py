@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.chain import Record
+from ledger.errors import NotIntact
 from ledger.events.book import AdjustmentRuled
+from ledger.events.codec import decode_received
 from projections.position import Position
 from projections.referee import examine
 from projections.referee.stock import SHORT, overdrawn
@@ -33,14 +35,18 @@ def audit(entries: Iterable[Entry]) -> Iterator[Finding]:
         yield from _overdrawn(position, found)
 
 
-def misplaced(records: Iterable[Record], folded: set[int]) -> Iterator[Finding]:
-    """Name the placed records that never fold, because the event they follow is not there."""
+def of_the_record(records: Iterable[Record], folded: set[int]) -> Iterator[Finding]:
+    """Name what is wrong with records themselves: texts in another form than ours, and placed ones that never fold."""
     kept = list(records)
     struck = standing(kept).struck
     for record in kept:
+        id = event_id(record.order_id, record.order_index)
+        try:
+            decode_received(record.record)
+        except NotIntact as error:
+            yield Finding("not-canonical", "", id, error.problems[0].evidence)
         if record.version not in folded and record.order_id not in struck:
-            yield Finding("misplaced", "", event_id(record.order_id, record.order_index),
-                          "It follows an event that is not there, and so counts for nothing.")
+            yield Finding("misplaced", "", id, "It follows an event that is not there, and so counts for nothing.")
 
 
 def _examined(position: Position, found: Entry) -> Iterator[Finding]:

@@ -150,7 +150,7 @@ class TestAgain:
         said = open_war.record(GOOD + "note more\n", code=1)
         assert "game.turns:7: redeploy" in said.err
         assert "[struck] Order f39/4 is recorded" in said.err
-        assert "Strike that (awaw undo " in said.err.replace("\n    ", " ")
+        assert "awaw redo f39/4" in said.err.replace("\n    ", " ")
         open_war("redo", "f39/4")
         assert "1 order recorded" in open_war.record(GOOD + "note more\n").out
 

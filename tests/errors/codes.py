@@ -33,6 +33,7 @@ NOT_SHOWN = {
     "unreadable-record": "a record that no awaw wrote",
     # a record that no longer follows from the rules: only an audit finds it
     "outcome-differs": "a stored combat that its rolls do not give",
+    "not-canonical": "a record that no awaw wrote in this form",
     "misplaced": "a placed record whose event is not there",
     "missing-edition": "a campaign played by an edition that this awaw does not have",
     "wrong-cost": "a stored build whose cost is not the edition's",
