@@ -11,9 +11,7 @@ from io import TextIOWrapper
 
 import click
 
-from cli.session import Session
 from ledger import __version__
-from ledger.errors import LedgerError
 
 SECTIONS: dict[str, dict[str, str]] = {
     "Begin and go on": {
@@ -113,6 +111,8 @@ def awaw(ctx: click.Context, ledger_path: str, campaign: str | None, actor: str 
       awaw build germany submarine 1
       awaw show pools
     """
+    from cli.session import Session  # not needed for help
+
     ctx.obj = ctx.obj or Session(ledger_path, campaign, actor)
 
 
@@ -127,24 +127,33 @@ def run(args: Sequence[str] | None = None) -> int:
     _ready_streams()
     try:
         result = awaw.main(args=None if args is None else list(args), prog_name="awaw", standalone_mode=False)
-    except LedgerError as error:
+    except Exception as error:
+        code = _told(error)
+        if code is None:
+            raise
+        return code
+    return result if isinstance(result, int) else 0
+
+
+def _told(error: Exception) -> int | None:
+    """Tell an error in the player's words and return its exit code; None for one that is a fault of the program."""
+    from ledger.errors import LedgerError
+
+    if isinstance(error, LedgerError):
         from cli.render.problems import show_problems
 
         show_problems(error)
         return error.exit_code
-    except click.ClickException as error:
+    if isinstance(error, click.ClickException):
         _show(error)
         return error.exit_code
-    except click.Abort:
+    if isinstance(error, click.Abort):
         click.echo("Stopped; nothing more was recorded.", err=True)
         return 1
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
+    if isinstance(error, OSError):
         click.echo(": ".join(filter(None, ("awaw", error.strerror or str(error), error.filename))), err=True)
         return 1
-    return result if isinstance(result, int) else 0
+    return None
 
 
 def _ready_streams() -> None:

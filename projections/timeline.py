@@ -80,6 +80,8 @@ def standing(records: Iterable[Record]) -> Standing:
     placed: dict[str, list[Record]] = {}
     for record in records:
         text = record.record
+        if type(text) is not bytes:
+            entry(record)  # which says what is wrong with it
         if text.endswith(RETRACTION):
             event = entry(record).event
             assert isinstance(event, OrderRetracted)

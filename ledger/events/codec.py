@@ -109,6 +109,8 @@ def decode(record: bytes) -> AnyEnvelope:
 
     Raises StoreUnusable for a type or schema that only a newer awaw knows, NotIntact for bytes that are no record.
     """
+    if type(record) is not bytes:  # a column that somebody turned into another type
+        raise _unreadable("The text is not a record.")
     tail = record[record.rfind(b'"schema":'):]
     reader = _READERS.get(tail)
     if reader is None:
