@@ -49,6 +49,28 @@ def _submarine(_session: Session, transports: int, transports_at_start: int | No
     return submarine_report(combat, resolve(edition.sw_combat_table, combat, edition.asw_losses))
 
 
+@read("bombing", command)
+@click.option("--bombers", type=AMOUNT, required=True, help="Bombers left after air combat, in factors.")
+@click.option("--target-strength", type=AMOUNT, required=True, help="The defensive strength of the target.")
+@click.option("--modifier", type=INTEGER, default=0, help="The net modifier; + favors the attacker.")
+@click.option("--attack-roll", type=TWO_DICE, required=True, help="The attacker's two dice, 2 to 12.")
+@click.option("--defense-roll", type=TWO_DICE, help="The defender's two dice, if the target has a strength.")
+def _bombing(_session: Session, **numbers: int) -> Report:
+    """Work out a strategic bombing (24.632, 24.65), step by step.
+
+    \b
+    Example:
+      awaw calc bombing --bombers 8 --target-strength 6 --modifier 3 \\
+        --attack-roll 4 --defense-roll 10
+    """
+    from cli.reports.calc import bombing_report
+    from ledger.rules.bombing import Bombing, resolve
+    from ledger.rules.edition import DEFAULT, load
+
+    bombing = Bombing(**numbers)
+    return bombing_report(bombing, resolve(load(DEFAULT).sw_combat_table, bombing))
+
+
 @read("usat-start", command)
 @gathering_storm
 def _usat_start(_session: Session, turns: int, aggressions: tuple[str, ...], war_over: str | None, eai: int,

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from cli.reports.base import Report, Table
+from collections.abc import Sequence
+from typing import Any
+
+from cli.reports.base import Cell, Report, Table
+from ledger.rules.bombing import Bombing, BombingOutcome
+from ledger.rules.bombing import outcome_json as bombing_json
 from ledger.rules.explain import Step
 from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, outcome_json
+from ledger.rules.sw_roll import Roll
 from ledger.rules.tension import UsatStart
 
 
 def submarine_report(combat: SubmarineCombat, outcome: SubmarineOutcome) -> Report:
     """Report a submarine combat: both rolls, the losses, and every step that led to them."""
-    rolls = [("attack", *_roll(combat.submarines, outcome.attack))]
-    if outcome.defense is not None:
-        rolls.append(("defense", *_roll(combat.asw, outcome.defense)))
-    losses = [
+    rolls = _rolls(combat.submarines, outcome.attack, combat.asw, outcome.defense)
+    losses: list[tuple[Cell, ...]] = [
         ("submarines", outcome.submarines_eliminated, "eliminated"),
         ("", outcome.submarines_aborted, "aborted"),
         ("", outcome.submarines_through, "through"),
@@ -22,20 +26,30 @@ def submarine_report(combat: SubmarineCombat, outcome: SubmarineOutcome) -> Repo
         ("ASW", outcome.asw_eliminated, "eliminated"),
         ("CVEs", outcome.cves_eliminated, "eliminated"),
     ]
-    data = outcome_json(combat, outcome)
-    flat = [(f"{part}/{name}", value) for part, values in data.items() for name, value in values.items()]
-    return Report(data, [
-        Table("Rolls", ("", "factors", "roll", "modified", "column", "result"), rolls),
-        Table("Losses", ("", "", ""), losses),
-        _steps("Step by step", outcome.steps),
-    ], Table("", ("number", "value"), flat))
+    return _combat_report(outcome_json(combat, outcome), rolls, losses, outcome.steps)
 
 
-def _roll(factors: int, roll: object) -> tuple[int, int, int, int, str]:
-    from ledger.rules.submarine import Roll
+def bombing_report(bombing: Bombing, outcome: BombingOutcome) -> Report:
+    """Report a bombing: both rolls, bombers and BRPs lost, and every step that led to them."""
+    rolls = _rolls(bombing.bombers, outcome.attack, bombing.target_strength, outcome.defense)
+    losses = [("bombers", outcome.eliminated, "eliminated"), ("", outcome.aborted, "aborted"),
+              ("", outcome.through, "through"), ("BRPs", outcome.brps_lost, "lost")]
+    return _combat_report(bombing_json(outcome), rolls, losses, outcome.steps)
 
-    assert isinstance(roll, Roll)
-    return factors, roll.roll, roll.modified, roll.column, str(roll.result)
+
+def _combat_report(data: dict[str, Any], rolls: Table, losses: Sequence[tuple[Cell, ...]],
+                   steps: tuple[Step, ...]) -> Report:
+    flat = [(f"{part}/{name}" if name else part, value) for part, values in data.items()
+            for name, value in (values if isinstance(values, dict) else {"": values}).items()]
+    blocks = [rolls, Table("Losses", ("", "", ""), losses), _steps("Step by step", steps)]
+    return Report(data, blocks, Table("", ("number", "value"), flat))
+
+
+def _rolls(attackers: int, attack: Roll, defenders: int, defense: Roll | None) -> Table:
+    rows: list[tuple[Cell, ...]] = [
+        (name, factors, roll.roll, roll.modified, roll.column, str(roll.result))
+        for name, factors, roll in (("attack", attackers, attack), ("defense", defenders, defense)) if roll]
+    return Table("Rolls", ("", "factors", "roll", "modified", "column", "result"), rows)
 
 
 def usat_report(start: UsatStart) -> Report:

@@ -18,18 +18,10 @@ from ledger.rules.allocation import allocate
 from ledger.rules.explain import Step
 from ledger.rules.submarine_input import SubmarineCombat, check
 from ledger.rules.submarine_steps import steps_of
-from ledger.rules.sw_combat import NOTHING, Cell, Table, lookup
+from ledger.rules.sw_combat import NOTHING, Table
+from ledger.rules.sw_roll import Roll, read_roll, roll_json
 
 __all__ = ["Roll", "Step", "SubmarineCombat", "SubmarineOutcome", "allocate", "outcome_json", "resolve"]
-
-
-class Roll(NamedTuple):
-    """One side's roll and what it read: dice, modified total (unclipped), column and raw result."""
-
-    roll: int
-    modified: int
-    column: int
-    result: Cell
 
 
 class SubmarineOutcome(NamedTuple):
@@ -60,7 +52,7 @@ def resolve(table: Table, combat: SubmarineCombat, asw_losses: str = "per-point"
     combat, UnknownWord for another setting.
     """
     check(combat, asw_losses)
-    attack = _roll(table, combat.submarines, combat.attack_roll, combat.modifier)
+    attack = read_roll(table, combat.submarines, combat.attack_roll, combat.modifier)
     defense = _defense(table, combat)
     attackers = losses.attackers(combat.submarines, defense.result if defense else NOTHING)
     hits = losses.hits(combat, attack.result, asw_losses)
@@ -77,16 +69,11 @@ def resolve(table: Table, combat: SubmarineCombat, asw_losses: str = "per-point"
     )
 
 
-def _roll(table: Table, factors: int, roll: int, modifier: int) -> Roll:
-    read = lookup(table, factors, roll + modifier)
-    return Roll(roll, roll + modifier, read.column, read.cell)
-
-
 def _defense(table: Table, combat: SubmarineCombat) -> Roll | None:
     """Read the defender's roll; what favors the attacker counts against it (24.622)."""
     if combat.asw == 0 or combat.defense_roll is None:
         return None
-    return _roll(table, combat.asw, combat.defense_roll, -combat.modifier)
+    return read_roll(table, combat.asw, combat.defense_roll, -combat.modifier)
 
 
 def outcome_json(combat: SubmarineCombat, outcome: SubmarineOutcome) -> dict[str, Any]:
@@ -95,8 +82,8 @@ def outcome_json(combat: SubmarineCombat, outcome: SubmarineOutcome) -> dict[str
     A side that did not roll has null for its roll, modified roll and column, and the result "0".
     """
     return {
-        "attack": _roll_json(outcome.attack),
-        "defense": _roll_json(outcome.defense),
+        "attack": roll_json(outcome.attack),
+        "defense": roll_json(outcome.defense),
         "submarines": {
             "eliminated": outcome.submarines_eliminated,
             "aborted": outcome.submarines_aborted,
@@ -107,8 +94,3 @@ def outcome_json(combat: SubmarineCombat, outcome: SubmarineOutcome) -> dict[str
         "cves": {"eliminated": outcome.cves_eliminated},
     }
 
-
-def _roll_json(roll: Roll | None) -> dict[str, Any]:
-    if roll is None:
-        return {"roll": None, "modified": None, "column": None, "result": str(NOTHING)}
-    return {**roll._asdict(), "result": str(roll.result)}

@@ -77,4 +77,5 @@ def _sections(entries: list[Entry]) -> Iterator[Section]:
 
 
 def _dice(entries: list[Entry]) -> Iterator[str]:
-    return (describe(found.event) for found in entries if isinstance(found.event, combat.DiceRolled))
+    return (describe(found.event).removeprefix("Dice, ") for found in entries
+            if isinstance(found.event, combat.DiceRolled))
