@@ -59,6 +59,13 @@ def _amount(text: str) -> int:
     return number
 
 
+def _modifier(text: str) -> int:
+    number = _integer(text)
+    if abs(number) > 99:
+        raise BadInput(Problem("bad-number", f"{number} is no modifier of two dice.", "Give one from -99 to +99."))
+    return number
+
+
 def _two_dice(text: str) -> int:
     return given(text, 2).total if "+" in text.strip("+ ") else _integer(text)
 
@@ -134,6 +141,7 @@ DECLARER = Word("WHO", words.declarer)
 TURN = Read("TURN", lambda text: str(calendar.parse_turn(text)))
 INTEGER = Read("N", _integer)
 COUNT = Read("N", _count)
+MODIFIER = Read("N", _modifier)
 AMOUNT = Read("N", _amount)
 TEXT = Read("TEXT", _text)
 WORD = Read("TEXT", str)
@@ -145,5 +153,5 @@ KEY = Read("KEY", _key)
 STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))
 POWER_CHANGE = Read("POWER=N", _named(words.power, _integer, "germany=+12"))
 POWER_AMOUNT = Read("POWER=N", _named(words.power, _amount, "germany=150"))
-LINE = Read("LABEL=N", _named(_text, _integer, '"Ultra=-1"'))
+LINE = Read("LABEL=N", _named(_text, _modifier, '"Ultra=-1"'))
 ATTACKER = Read("POWER[=N]", _attacker)

@@ -76,7 +76,8 @@ def read_turn_file(name: str, data: bytes) -> TurnFile:
     file = TurnFile(name, lines[0].words[1], tuple(lines[1:]))
     try:
         check_id(file.id)
-        check_names("00000000-0000-0000-0000-000000000000", f"{file.id}/{len(lines)}.clock")
+        for id in (file.id, f"{file.id}/{len(lines)}.clock"):
+            check_names("00000000-0000-0000-0000-000000000000", id)
     except LedgerError as error:
         raise BadInput(*_placed(error, file, lines[0])) from None
     return file
@@ -94,6 +95,10 @@ def _line(number: int, text: str) -> Line | None:
     return Line(number, text, words[1:] if words[0] == "awaw" else words) if words else None
 
 
+_BLANKS = (" ", "\t", "\r")
+"""What separates words, for a shell and so for us."""
+
+
 def _uncommented(text: str) -> str:
     """Cut the comment off a line: a # that begins a word, outside quotation marks."""
     quote, before = "", " "
@@ -102,7 +107,7 @@ def _uncommented(text: str) -> str:
             quote = "" if char == quote and (before != "\\" or quote == "'") else quote
         elif char in "\"'" and before != "\\":
             quote = char
-        elif char == "#" and before.isspace():
+        elif char == "#" and before in _BLANKS:
             return text[:at]
         before = "" if before == "\\" else char
     return text

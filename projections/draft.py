@@ -29,6 +29,7 @@ from projections.retraction import (
     CLOCK,
     consequences,
     first_impossible,
+    moved_twice,
     order_rows,
     past_a_roll,
     taken_along,
@@ -117,15 +118,23 @@ class Draft:
         rows = order_rows(self._all())
         target = target_of(order, rows)
         event = OrderRetracted(order=target.id, restores=target.retracts, along=taken_along(target, rows))
-        trial = link(self.head, self.campaign, stamp.order, [self._encode(event, stamp, ())])
-        then = partial(timeline, lambda: chain(self._all(), trial))
-        broken, self.consequences = consequences(timeline(self._all), then())
+        broken, then = self._tried(event, stamp)
+        if target.retracts and (twice := moved_twice(broken)):
+            event = OrderRetracted(order=target.id, restores=target.retracts, along=(*event.along, *twice))
+            broken, then = self._tried(event, stamp)
         violations = [*past_a_roll(target, rows), *first_impossible(then()), *broken]
         _judge(violations, stamp)
         self._append([self._encode(event, stamp, violations)], stamp)
         self.position = fold(timeline(self._all))
         self.position.version = self.head.version
         return [entry(self.records[-1])]
+
+    def _tried(self, event: OrderRetracted, stamp: Stamp) -> tuple[list[Violation], Callable[[], Iterator[Entry]]]:
+        """Fold the campaign as it would be, keep what an audit would find; return what breaks time, and the fold."""
+        trial = link(self.head, self.campaign, stamp.order, [self._encode(event, stamp, ())])
+        then = partial(timeline, lambda: chain(self._all(), trial))
+        broken, self.consequences = consequences(timeline(self._all), then())
+        return broken, then
 
     def _all(self) -> Iterator[Record]:
         return chain(self.stored(), self.records)

@@ -79,7 +79,8 @@ def target_of(order: Undo | Redo, rows: list[OrderRow]) -> OrderRow:
 
 def _undone(order: Undo, rows: list[OrderRow]) -> OrderRow:
     if order.order is None:
-        row = next((row for row in reversed(rows) if _plain(row)), None)
+        standing = {row.id for row in rows if not row.struck}
+        row = next((row for row in reversed(rows) if _plain(row, standing)), None)
         if row is None:
             raise NothingToDo("There is no order left to undo.")
         return row
@@ -92,21 +93,23 @@ def _undone(order: Undo, rows: list[OrderRow]) -> OrderRow:
     return row
 
 
-def _plain(row: OrderRow) -> bool:
-    return not (row.struck or row.opening or row.retracts or row.id.endswith(CLOCK))
+def _plain(row: OrderRow, standing: set[str]) -> bool:
+    """Tell an order that a plain undo may strike; a clock move only once the order that it was made for is struck."""
+    needed = row.id.endswith(CLOCK) and row.id.removesuffix(CLOCK) in standing
+    return not (row.struck or row.opening or row.retracts or needed)
 
 
 def _redone(order: Redo, rows: list[OrderRow]) -> OrderRow:
-    retractions = [row for row in rows if row.retracts and not row.struck]
-    undone = {row.id for row in rows if row.struck}
-    if order.order is not None:
-        undone &= {_named(order.order, rows).id}
     by_id = {row.id: row for row in rows}
-    for row in reversed(retractions):
-        if row.retracts in undone and not by_id[row.retracts].retracts:
+    if order.order is not None:
+        named = _named(order.order, rows)
+        if named.struck_by is None:
+            raise NothingToDo(f"{named.id} stands; nothing was recorded.")
+        return by_id[named.struck_by]
+    for row in reversed(rows):
+        if row.retracts and not row.struck and not by_id[row.retracts].retracts:
             return row
-    what = f"{order.order} stands" if order.order else "No order is struck"
-    raise NothingToDo(f"{what}; nothing was recorded.")
+    raise NothingToDo("No order is struck; nothing was recorded.")
 
 
 def _named(order: str, rows: list[OrderRow]) -> OrderRow:
@@ -129,6 +132,12 @@ def taken_along(target: OrderRow, rows: list[OrderRow]) -> tuple[str, ...]:
     return tuple(row.id for row in rows if row.id == target.id + CLOCK and not row.struck)
 
 
+def moved_twice(broken: Iterable[Violation]) -> tuple[str, ...]:
+    """Name the clock moves that a redo makes needless: others moved the clock there while the order was struck."""
+    orders = (violation.place.rpartition(":")[0] for violation in broken if violation.code == "clock-back")
+    return tuple(dict.fromkeys(order for order in orders if order.endswith(CLOCK)))
+
+
 def past_a_roll(target: OrderRow, rows: list[OrderRow]) -> Iterator[Violation]:
     """An order is struck only while no dice were rolled with or after it: a roll seals what is before it.
 
@@ -148,7 +157,8 @@ def consequences(before: Iterable[Entry], after: Iterable[Entry]) -> tuple[list[
     known = set(audit(before))
     new = [finding for finding in audit(after) if finding not in known and finding.code != RULED]
     broken = [Violation(found.code, f"After this, {found.event} is out of its time: {found.message}",
-                        "Undo the later orders first, or record it by ruling (--by-ruling TEXT).", found.rule)
+                        "Undo the later orders first, or record it by ruling (--by-ruling TEXT).", found.rule,
+                        found.event)
               for found in new if found.code in TIME]
     return broken, [finding for finding in new if finding.code not in TIME]
 

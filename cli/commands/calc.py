@@ -6,7 +6,7 @@ import click
 
 from cli.command import read
 from cli.options import gathering_storm
-from cli.params import AMOUNT, INTEGER, TWO_DICE
+from cli.params import AMOUNT, MODIFIER, TWO_DICE
 from cli.reports.base import Report
 from cli.session import Session
 
@@ -26,7 +26,7 @@ def command() -> None:
 @click.option("--asw", type=AMOUNT, default=0, help="Defending ASW, in factors.")
 @click.option("--transports", type=AMOUNT, required=True, help="Transports in the box.")
 @click.option("--cves", type=AMOUNT, default=0, help="CVEs in the box.")
-@click.option("--modifier", type=INTEGER, default=0, help="The net modifier; + favors the attacker.")
+@click.option("--modifier", type=MODIFIER, default=0, help="The net modifier; + favors the attacker.")
 @click.option("--attack-roll", type=TWO_DICE, required=True, help="The attacker's two dice, 2 to 12.")
 @click.option("--defense-roll", type=TWO_DICE, help="The defender's two dice, if there is ASW.")
 @click.option("--transports-at-start", type=AMOUNT, help="Transports at the start of the turn (default: those now).")
@@ -52,7 +52,7 @@ def _submarine(_session: Session, transports: int, transports_at_start: int | No
 @read("bombing", command)
 @click.option("--bombers", type=AMOUNT, required=True, help="Bombers left after air combat, in factors.")
 @click.option("--target-strength", type=AMOUNT, required=True, help="The defensive strength of the target.")
-@click.option("--modifier", type=INTEGER, default=0, help="The net modifier; + favors the attacker.")
+@click.option("--modifier", type=MODIFIER, default=0, help="The net modifier; + favors the attacker.")
 @click.option("--attack-roll", type=TWO_DICE, required=True, help="The attacker's two dice, 2 to 12.")
 @click.option("--defense-roll", type=TWO_DICE, help="The defender's two dice, if the target has a strength.")
 def _bombing(_session: Session, **numbers: int) -> Report:

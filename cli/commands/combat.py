@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import AMOUNT, ATTACKER, BOX, DICE, INTEGER, LINE, PLACE
+from cli.params import AMOUNT, ATTACKER, BOX, DICE, LINE, MODIFIER, PLACE
 from projections.orders import FightSubmarines, Order
 
 
@@ -23,7 +23,7 @@ def command() -> None:
 @click.option("--box", type=BOX, required=True, help="The SW box.")
 @click.option("--attacker", "attackers", type=ATTACKER, multiple=True, required=True,
               help="A power, with the number of its submarines (default: all ready in the box); repeat.")
-@click.option("--modifier", type=INTEGER, default=None, help="The net modifier; + favors the attacker (default 0).")
+@click.option("--modifier", type=MODIFIER, default=None, help="The net modifier; + favors the attacker (default 0).")
 @click.option("--line", "lines", type=LINE, multiple=True, help="A part of the modifier, as in \"Ultra=-1\"; repeat.")
 @click.option("--asw", type=AMOUNT, help="Defending ASW (default: all in the box).")
 @click.option("--transports", type=AMOUNT, help="Transports in the box (default: all).")

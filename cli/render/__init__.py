@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 import sys
 from pathlib import Path
 from tempfile import mkstemp
 
 from cli.reports.base import Report
-from ledger.errors import BadInput, Problem
+from ledger.errors import BadInput, Problem, StoreUnusable
 
 _DATABASE = b"SQLite format 3\0"
 
@@ -27,18 +30,38 @@ def emit(report: Report, form: str, file: Path | None) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    """Write a file whole or not at all, and never over a ledger."""
-    if file.is_file():
-        with file.open("rb") as there:
-            if there.read(len(_DATABASE)) == _DATABASE:
-                raise BadInput(Problem("is-a-ledger", f"{file} is a ledger or another database.",
-                                       "Name another file: -o report.txt."))
-    handle, name = mkstemp(prefix=".awaw-", dir=file.resolve().parent)
+    """Write a regular file whole or not at all, keeping its mode and links, and never over a ledger."""
+    target = file.resolve()
+    _refuse_databases(file, target)
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8", newline="")
+        else:
+            _replace(target, text)
+    except OSError as error:
+        raise StoreUnusable(Problem("no-output", f'"{file}" cannot be written: {error.strerror}.',
+                                    "Name a file that you may write: -o report.txt.")) from None
+
+
+def _refuse_databases(file: Path, target: Path) -> None:
+    for database in (target, target.with_name(target.name.removesuffix("-journal"))):
+        if database.is_file():
+            with database.open("rb") as there:
+                if there.read(len(_DATABASE)) == _DATABASE:
+                    raise BadInput(Problem("is-a-ledger", f"{file} is, or belongs to, a ledger or another database.",
+                                           "Name another file: -o report.txt."))
+
+
+def _replace(target: Path, text: str) -> None:
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o644
+    handle, name = mkstemp(prefix=".awaw-", dir=target.parent)
     try:
         with open(handle, "w", encoding="utf-8", newline="") as fresh:
             fresh.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
+        Path(name).chmod(mode)
+        Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

@@ -8,5 +8,5 @@ from cli.reports.base import Report
 
 
 def render(report: Report) -> str:
-    """Write a report as indented JSON."""
-    return json.dumps(report.data, indent=2, ensure_ascii=False) + "\n"
+    """Write a report as indented JSON, in ASCII so that every terminal and pipe carries it."""
+    return json.dumps(report.data, indent=2) + "\n"

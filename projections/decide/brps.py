@@ -12,6 +12,7 @@ from projections import orders
 from projections.decide.context import Context
 from projections.decide.turns import enter_yss
 from projections.position import Position
+from projections.postings.brps import CLOSE
 from projections.readings.brp_track import spending
 
 
@@ -56,7 +57,8 @@ def take_step(order: orders.TakeStep, context: Context) -> list[Event]:
     base, level = dict(order.base), dict(order.level)
     if len(base) < len(order.base) or len(level) < len(order.level):
         raise BadInput(Problem("power-twice", "A power is named twice.", "Give each power one number."))
-    opened = {power: amount - context.position.balance(f"{power}/brp/level") for power, amount in level.items()}
+    there = {power: 0 if order.step == CLOSE else context.position.balance(f"{power}/brp/level") for power in level}
+    opened = {power: amount - there[power] for power, amount in level.items()}
     changes = tuple(YssChange(power=cast(Power, power), base=base.get(power, 0), level=opened.get(power))
                     for power in dict.fromkeys((*base, *level)))
     return [*moves, YssStepTaken(year=year, step=order.step, changes=changes, note=order.note)]

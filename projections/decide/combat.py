@@ -33,6 +33,9 @@ def roll(order: orders.RollDice, context: Context) -> list[Event]:
 
 def submarine_combat(order: orders.FightSubmarines, context: Context) -> list[Event]:
     """Roll for both sides and resolve; the dice are events of the same order, so that the register has no holes."""
+    if order.damaged_to in words.SW_BOXES:
+        raise BadInput(Problem("no-refuge", f"Damaged transports leave the {words.title(order.damaged_to)}.",
+                               "Name a port or a mapboard box: --damaged-to port.", "24.631A"))
     defender = _defender(order)
     subs = _attackers(order, context.position)
     asw = _all_or(order.asw, sum(origins(context.position, defender, "asw", order.box).values()))

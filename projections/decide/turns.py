@@ -16,12 +16,17 @@ from projections.referee.clock import due, reached
 
 
 def begin_turn(order: orders.BeginTurn, context: Context) -> list[Event]:
-    """Begin a turn, passing the Allied player turn before it if Japanese transports wait for it to be repaired."""
-    clock = context.position.clock
+    """Begin a turn."""
+    return [*_passed(context.position), TurnBegun(turn=order.turn)]
+
+
+def _passed(position: Position) -> list[Event]:
+    """Pass the Allied player turn in which nothing happened, if Japanese transports wait for it to be repaired."""
+    clock = position.clock
     waits = any(account.startswith("japan/transport/") and account.endswith(".inverted") and amount
-                for account, amount in context.position.balances.items())
-    passed = waits and clock.turn is not None and clock.turn.quarter and clock.side != "allied"
-    return [*([PlayerTurnBegun(side="allied")] if passed else []), TurnBegun(turn=order.turn)]
+                for account, amount in position.balances.items())
+    to_come = clock.turn is not None and clock.turn.quarter > 0 and clock.side != "allied"
+    return [PlayerTurnBegun(side="allied")] if waits and to_come else []
 
 
 def begin_phase(order: orders.BeginPhase, context: Context) -> list[Event]:
@@ -60,4 +65,4 @@ def enter_yss(position: Position) -> tuple[list[Event], int]:
         raise Rejected(Problem("not-winter", f"The clock stands at {position.clock}; the year does not end before "
                                f"{Turn(now.year, 4)}.", f'To skip there: awaw turn "{now.year + 1} YSS".', "35.3"))
     yss = following(Turn(now.year, 4))
-    return [TurnBegun(turn=str(yss))], yss.year
+    return [*_passed(position), TurnBegun(turn=str(yss))], yss.year

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from ledger.events.base import Event
 from ledger.events.book import AdjustmentRuled, AssertionMade
-from ledger.events.brps import BrpsSpent, YssStepTaken
+from ledger.events.brps import BrpBaseChanged, BrpsSpent, YssStepTaken
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import ForcePoolExpanded, UnitsBuilt, UnitsLost, UnitsMoved
 from ledger.events.situation import ResearchAchieved, WarDeclared
@@ -34,7 +34,8 @@ CHECKS: Mapping[type[Event], tuple[Check, ...]] = MappingProxyType({
                               stock.never_below_zero),
     DiceRolled: (dice.adds_up,),
     BrpsSpent: (brps.affordable,),
-    YssStepTaken: (brps.steps_in_order,),
+    BrpBaseChanged: (brps.base_stays,),
+    YssStepTaken: (brps.steps_in_order, brps.bases_stay),
     EffectiveTensionRolled: (clock.in_its_phase, tension.once_a_turn, tension.rolled,
                              tension.from_actual),
     WarDeclared: (situation.not_at_war,),

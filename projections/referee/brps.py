@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.events.brps import BrpsSpent, YssStepTaken
+from ledger.events.brps import BrpBaseChanged, BrpsSpent, YssStepTaken
 from ledger.events.forces import UnitsBuilt
 from ledger.events.turns import TurnBegun
 from ledger.rules import words
@@ -28,6 +28,24 @@ def _affordable(position: Position, power: str, amount: int, rule: str) -> Itera
     if level is not None and amount > level:
         yield Violation("brp-short", f"{words.title(power)} has {level} BRPs left; {amount} are needed.",
                         "Spend less, or record a gain first: awaw brp gain.", rule)
+
+
+def base_stays(position: Position, event: BrpBaseChanged, _edition: Edition) -> Iterator[Violation]:
+    """A BRP base never falls below nothing (35.4)."""
+    yield from _base(position, event.power, event.base)
+
+
+def bases_stay(position: Position, event: YssStepTaken, _edition: Edition) -> Iterator[Violation]:
+    """Nor does it in a Year Start Sequence (35.3)."""
+    for change in event.changes:
+        yield from _base(position, change.power, change.base)
+
+
+def _base(position: Position, power: str, change: int) -> Iterator[Violation]:
+    base = position.stated(f"{power}/brp/base")
+    if base is not None and change < 0 and base + change < 0:
+        yield Violation("base-below-zero", f"{words.title(power)} has a BRP base of {base}; it cannot lose {-change}.",
+                        "Take less from it.", "35.4")
 
 
 def year_start_finished(position: Position, event: TurnBegun, edition: Edition) -> Iterator[Violation]:

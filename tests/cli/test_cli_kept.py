@@ -1,7 +1,8 @@
 """Nothing that players own is lost, and nothing is told that is not so."""
 
+import os
 from pathlib import Path
-from subprocess import run
+from subprocess import PIPE, Popen, run
 from sys import executable
 from unittest.mock import patch
 
@@ -23,6 +24,23 @@ class TestFiles:
         war("show", "-o", "show.txt")
         war("show", "brp", "-o", "show.txt")
         assert "Boxes" not in (war.folder / "show.txt").read_text()
+
+    def test_a_report_is_written_where_it_was_asked_for(self, war: Awaw) -> None:
+        """A link is followed, a mode is kept, a pipe is written into; a journal beside a ledger is refused."""
+        target, link, pipe = war.folder / "t.txt", war.folder / "l.txt", war.folder / "p"
+        target.touch(mode=0o600)
+        link.symlink_to(target)
+        war("show", "-o", "l.txt")
+        assert link.is_symlink()
+        assert target.read_text().startswith("Our war")
+        assert target.stat().st_mode & 0o777 == 0o600
+        os.mkfifo(pipe)
+        with Popen(["cat", str(pipe)], stdout=PIPE, text=True) as reader:
+            war("show", "-o", "p")
+            assert reader.communicate()[0].startswith("Our war")
+        assert pipe.is_fifo()
+        assert "[is-a-ledger]" in war("show", "-o", "awaw.db-journal", code=2).err
+        assert '"no/such/file"' in war("show", "-o", "no/such/file", code=1).err
 
     def test_a_rejected_campaign_leaves_no_file(self, awaw: Awaw) -> None:
         """Where nothing was recorded there is no new ledger either."""
@@ -86,8 +104,8 @@ class TestTime:
     """What an undo or redo does to campaign time."""
 
     @pytest.mark.parametrize(("before", "then"), [
-        ((("build", "germany", "submarine", 1, "--id", "b1"), ("undo",), ("phase", "axis", "combat"),
-          ("build", "italy", "submarine", 1)), ("redo", "b1")),
+        ((("build", "germany", "submarine", 1, "--id", "b1"), ("undo",), ("phase", "axis", "combat")),
+         ("redo", "b1")),
         ((("turn", "Winter 1939", "--id", "w1"), ("undo",), ("turn", "Winter 1939", "--id", "w2")), ("redo", "w1")),
         ((("build", "germany", "submarine", 1, "--id", "b1"), ("note", "x")), ("undo", "b1.clock")),
         ((("turn", "Winter 1939"), ("yss", "close", "--id", "yc"), ("yss", "growth")), ("undo", "yc")),
@@ -101,6 +119,53 @@ class TestTime:
         said = war(*then, code=1)
         assert "is out of its time" in " ".join(said.err.split())
         assert war("audit").out == ""
+
+    def test_undo_until_nothing_is_left(self, war: Awaw) -> None:
+        """Plain undo takes back everything, clock moves that were left behind too, and no finding stays."""
+        war("build", "germany", "submarine", 1, "--id", "b")
+        war("build", "italy", "submarine", 1, "--id", "c")
+        war("undo", "b")
+        for _ in range(9):
+            said = war("undo").out
+            assert war("audit").out == ""
+        assert said == "There is no order left to undo.\n"
+
+    def test_redo_where_another_order_moved_the_clock(self, war: Awaw) -> None:
+        """An order comes back though another one has moved the clock there since, and both can be undone again."""
+        war("build", "germany", "submarine", 1, "--id", "b")
+        war("undo", "b")
+        war("build", "italy", "submarine", 1, "--id", "c")
+        war("redo", "b")
+        assert war("audit").out == ""
+        assert (war.value("pools/germany/submarine/built"), war.value("pools/italy/submarine/built")) == (2, 2)
+        war("undo", "b")
+        assert war("audit").out == ""
+        assert "b stands again" in war("redo", "b").out
+        assert war("audit").out == ""
+
+    def test_redo_by_the_clock_move(self, war: Awaw) -> None:
+        """The id of a clock move that was struck along brings both back."""
+        war("build", "germany", "submarine", 1, "--id", "b")
+        war("undo")
+        assert "b stands again" in war("redo", "b.clock").out
+        assert war("redo", "b.clock").out == "b.clock stands; nothing was recorded.\n"
+
+    def test_japanese_transports_before_the_year_ends(self, awaw: Awaw) -> None:
+        """The Allied player turn is passed before a Year Start Sequence too."""
+        awaw("new", "War")
+        awaw("place", "us", "submarine", "pacific=10")
+        awaw("place", "japan", "transport", "pacific=8")
+        awaw("turn", "Fall 1939")
+        awaw("combat", "submarine", "--box", "pac", "--attacker", "us", "--attack-roll", 11)
+        awaw("turn", "Winter 1939")
+        awaw("yss", "close")
+        assert awaw.json("show", "boxes")["boxes"]["port"]["japan"]["transport"]["inverted"] == 0
+
+    def test_a_level_opened_as_the_year_closes(self, war: Awaw) -> None:
+        """A level that a step opens is the number that was said, in every step."""
+        war("turn", "Winter 1939")
+        war("yss", "close", "--level", "us=10")
+        assert war.value("brp/us/level") == 10
 
     def test_other_consequences_are_told(self, war: Awaw) -> None:
         """What else an audit will find because of an undo is told at once."""
@@ -139,6 +204,12 @@ class TestWords:
         """A # begins a comment only where a word would begin, and not inside quotation marks."""
         war.record("id a\nnote raid#2   # the second\nnote 'a # b' #c\nnote \"it's # 1\" # no comment\n")
         assert war.texts()[-3:] == ["Note: raid#2", "Note: a # b", "Note: it's # 1"]
+
+    def test_an_odd_blank_ends_no_word(self, war: Awaw) -> None:
+        """Only spaces and tabs separate words, as in a shell, so a # after another blank is no comment."""
+        war.record('id a\nnote "see"\u00a0#3 --by-ruling "agreed"\n')
+        assert war.texts()[-1] == "Note: see\u00a0#3"
+        assert war.json("log")[-1]["ruling"] == "agreed"
 
     def test_a_nul_is_refused(self, war: Awaw) -> None:
         """A NUL is no letter."""
