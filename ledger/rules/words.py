@@ -51,6 +51,9 @@ _KINDS: Mapping[str, Vocabulary] = {
     "declarer": vocabulary.DECLARERS,
 }
 
+_CALLED = {"holder": "power"}
+"""What players call a kind of word that only we tell apart."""
+
 _AXIS = frozenset(("germany", "italy", "japan"))
 _COLLECTIVE = frozenset(("asw",))
 
@@ -72,7 +75,7 @@ _TITLES = {id_: word.title for words in _KINDS.values() for id_, word in words.i
 def _read(kind: str, word: str) -> str:
     found = _SPELLINGS[kind].get(plain(word))
     if found is None:
-        raise unknown_word(kind, word, _KINDS[kind])
+        raise unknown_word(_CALLED.get(kind, kind), word, _KINDS[kind])
     return found
 
 

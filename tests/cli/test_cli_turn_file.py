@@ -201,7 +201,7 @@ awaw: Rejected; nothing was recorded.
                                "redeploy ger sub 1 --from port --zzz atl\n", code=2)
         assert said.err == """\
 awaw: game.turns:2: build germny sub 1
-    [unknown-holder] "germny" is not a known holder.
+    [unknown-power] "germny" is not a known power.
     Did you mean germany?
 awaw: game.turns:4: turn Sprong
     [unknown-turn] "Sprong" is not a known turn.

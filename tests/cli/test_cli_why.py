@@ -120,7 +120,7 @@ class TestWhy:
         ("brp/germany/levl", ["[unknown-number]", "Did you mean level?"]),
         ("brp/germny/level", ["[unknown-power]", "Did you mean germany?"]),
         ("pools/germany/submarin/built", ["[unknown-unit]", "submarine"]),
-        ("pools/grmany/submarine/built", ["[unknown-holder]", "germany"]),
+        ("pools/grmany/submarine/built", ["[unknown-power]", "germany"]),
         ("boxes/atlntic/germany/submarine/ready", ["[unknown-place]", "atlantic"]),
         ("boxes/atlantic/germany/submarine/redy", ["[unknown-number]", "ready"]),
         ("tension/usit/actual", ["[unknown-track]", "usat"]),
