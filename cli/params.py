@@ -11,12 +11,12 @@ import click
 
 from ledger.dice import given
 from ledger.errors import BadInput, Problem, unknown_word
+from ledger.plain import is_control
 from ledger.rules import calendar, words
 
 MINUS = "\N{MINUS SIGN}"
 NO_OPTION = "\0"
 """Stands before a negative number that is an argument; no shell can hand it over."""
-
 
 LONGEST = 2000
 """Characters of a text that a record holds."""
@@ -32,10 +32,6 @@ class Read(click.ParamType[Any]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Read a word; a value that was read before passes."""
         return self._reader(value.removeprefix(NO_OPTION)) if isinstance(value, str) else value
-
-
-class Word(Read):
-    """A word of the game, read into its stable id."""
 
 
 def _integer(text: str) -> int:
@@ -72,13 +68,17 @@ def _two_dice(text: str) -> int:
 
 def _text(text: str) -> str:
     normal = unicodedata.normalize("NFC", text.strip())
-    bad = next((char for char in normal if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp")), None)
-    evidence = (f"The text holds the control character U+{ord(bad):04X}." if bad else "The text is empty."
-                if not normal else f"The text has {len(normal)} characters; {LONGEST} fit." if len(normal) > LONGEST
-                else "")
-    if evidence:
-        raise BadInput(Problem("bad-text", evidence, "Write it in plain words, or in several notes."))
+    if not normal:
+        raise _bad_text("The text is empty.")
+    if (bad := next(filter(is_control, normal), None)) is not None:
+        raise _bad_text(f"The text holds the control character U+{ord(bad):04X}.")
+    if len(normal) > LONGEST:
+        raise _bad_text(f"The text has {len(normal)} characters; {LONGEST} fit.")
     return normal
+
+
+def _bad_text(evidence: str) -> BadInput:
+    return BadInput(Problem("bad-text", evidence, "Write it in plain words, or in several notes."))
 
 
 def _rule(text: str) -> str:
@@ -124,20 +124,20 @@ def _attacker(text: str) -> tuple[str, int | None]:
     return words.power(name), _count(value) if equals else None
 
 
-POWER = Word("POWER", words.power)
-HOLDER = Word("POWER", words.holder)
-UNIT = Word("UNIT", words.unit)
-PLACE = Word("PLACE", words.place)
-BOX = Word("BOX", words.box)
-LOCATION = Word("LOCATION", words.location)
-PROJECT = Word("PROJECT", words.project)
-CATEGORY = Word("CATEGORY", words.category)
-PHASE = Word("PHASE", words.phase)
-SIDE = Word("SIDE", words.side)
-TRACK = Word("TRACK", words.track)
-CODE = Word("CODE", words.code)
-AGGRESSION = Word("NAME", words.aggression)
-DECLARER = Word("WHO", words.declarer)
+POWER = Read("POWER", words.power)
+HOLDER = Read("POWER", words.holder)
+UNIT = Read("UNIT", words.unit)
+PLACE = Read("PLACE", words.place)
+BOX = Read("BOX", words.box)
+LOCATION = Read("LOCATION", words.location)
+PROJECT = Read("PROJECT", words.project)
+CATEGORY = Read("CATEGORY", words.category)
+PHASE = Read("PHASE", words.phase)
+SIDE = Read("SIDE", words.side)
+TRACK = Read("TRACK", words.track)
+CODE = Read("CODE", words.code)
+AGGRESSION = Read("NAME", words.aggression)
+DECLARER = Read("WHO", words.declarer)
 TURN = Read("TURN", lambda text: str(calendar.parse_turn(text)))
 INTEGER = Read("N", _integer)
 COUNT = Read("N", _count)

@@ -157,8 +157,14 @@ class Campaign:
         """Run the referee along the whole campaign."""
         from projections.referee.audit import audit, of_the_record
 
-        found = list(audit(self.entries()))
-        return found + list(of_the_record(self.records(), {entry.version for entry in self.entries()}))
+        folded: set[int] = set()
+
+        def seen() -> Iterator[Entry]:
+            for found in self.entries():
+                folded.add(found.version)
+                yield found
+
+        return [*audit(seen()), *of_the_record(self.records(), folded)]
 
     def order(self, id: str) -> list[Entry]:
         """Read the entries of one order, standing or struck; empty if it is not there."""

@@ -41,12 +41,11 @@ def _submarine(_session: Session, transports: int, transports_at_start: int | No
     """
     from cli.reports.calc import submarine_report
     from ledger.rules.edition import DEFAULT, load
-    from ledger.rules.submarine import SubmarineCombat, resolve
+    from ledger.rules.submarine import SubmarineCombat, resolve_by
 
-    edition = load(DEFAULT)
     at_start = transports if transports_at_start is None else transports_at_start
     combat = SubmarineCombat(transports=transports, transports_at_start=at_start, **numbers)
-    return submarine_report(combat, resolve(edition.sw_combat_table, combat, edition.asw_losses))
+    return submarine_report(combat, resolve_by(load(DEFAULT), combat))
 
 
 @read("bombing", command)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
+from ledger.plain import is_control
 
 
 def clean(text: str) -> str:
     """Write control characters as their code, so that they are seen and do nothing."""
-    return "".join(f"\\u{ord(char):04x}" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char
-                   for char in text)
+    return "".join(f"\\u{ord(char):04x}" if is_control(char) else char for char in text)

@@ -7,6 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from ledger.plain import is_control
+
 
 def _clean(text: str) -> str:
     """Refuse text that is not NFC or holds control characters: it would not survive mail and terminals."""
@@ -14,7 +16,7 @@ def _clean(text: str) -> str:
         return text
     if unicodedata.normalize("NFC", text) != text:
         raise ValueError("text is not in Unicode normal form C")
-    if any(unicodedata.category(char) in ("Cc", "Cs", "Cf", "Zl", "Zp") for char in text):
+    if any(map(is_control, text)):
         raise ValueError("text holds control characters")
     return text
 

@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 
 from ledger.rules import submarine_losses as losses
 from ledger.rules.allocation import allocate
+from ledger.rules.edition import Edition
 from ledger.rules.explain import Step
 from ledger.rules.submarine_input import SubmarineCombat, check
 from ledger.rules.submarine_steps import steps_of
 from ledger.rules.sw_combat import NOTHING, Table
 from ledger.rules.sw_roll import Roll, read_roll, roll_json
 
-__all__ = ["Roll", "Step", "SubmarineCombat", "SubmarineOutcome", "allocate", "outcome_json", "resolve"]
+__all__ = ["Roll", "Step", "SubmarineCombat", "SubmarineOutcome", "allocate", "outcome_json", "resolve", "resolve_by"]
 
 
 class SubmarineOutcome(NamedTuple):
@@ -67,6 +68,11 @@ def resolve(table: Table, combat: SubmarineCombat, asw_losses: str = "per-point"
         cves_eliminated=hits.cves,
         steps=steps_of(attackers, hits, extra, excess),
     )
+
+
+def resolve_by(edition: Edition, combat: SubmarineCombat) -> SubmarineOutcome:
+    """Resolve a submarine combat by an edition; where it does not set `asw_losses`, per point. Raises as `resolve`."""
+    return resolve(edition.sw_combat_table, combat, edition.asw_losses or "per-point")
 
 
 def _defense(table: Table, combat: SubmarineCombat) -> Roll | None:

@@ -41,7 +41,7 @@ def submarine_combat(order: orders.FightSubmarines, context: Context) -> list[Ev
     asw = _all_or(order.asw, sum(origins(context.position, defender, "asw", order.box).values()))
     dice = _rolls(order, context, asw)
     combat = _combat(order, context, defender, subs, asw, dice)
-    outcome = submarine.resolve(context.edition.sw_combat_table, combat, context.edition.asw_losses or "per-point")
+    outcome = submarine.resolve_by(context.edition, combat)
     return [*dice, _resolved(order, context, defender, subs, combat, outcome)]
 
 

@@ -21,6 +21,7 @@ from projections.decide.context import Context
 from projections.position import Position
 from projections.postings.base import stock
 from projections.readings.sw_boxes import origins
+from projections.referee.construction import payers
 
 JOINT = "western-allies"
 AMERICAN = "american"
@@ -80,10 +81,10 @@ def _default_payer(holder: str) -> str:
 def _check_yard(order: orders.Build, holder: str, payer: str) -> None:
     """Let others pay and build only for the Western Allies, and only the two of them."""
     problems = []
-    if payer not in (("britain", "us") if holder == JOINT else (holder,)):
+    if payer not in payers(holder):
         problems.append(Problem("wrong-payer", f"{words.title(payer)} cannot pay for units of {words.title(holder)}.",
                                 "Each power pays for its own; Britain or the U.S. for joint units.", "24.233"))
-    if order.yard is not None and (order.unit != "asw" or holder != JOINT or order.yard not in ("britain", "us")):
+    if order.yard is not None and (order.unit != "asw" or holder != JOINT or order.yard not in payers(JOINT)):
         problems.append(Problem("wrong-yard", f"No yard of {words.title(order.yard)} matters for this build.",
                                 "Leave out --yard; it tells British from American yards for Western Allied ASW.",
                                 "24.54"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ledger.events.combat import SubmarineCombatResolved
 from ledger.rules import words
 from ledger.rules.edition import Edition
-from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, resolve
+from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, resolve_by
 from projections.position import Position
 from projections.postings.base import stock
 from projections.readings.half_cap import half_cap
@@ -114,7 +114,7 @@ def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOut
         transports_at_start=event.transports_at_start,
         lost_to_raiders=event.lost_before,
     )
-    return resolve(edition.sw_combat_table, combat, edition.asw_losses or "per-point")
+    return resolve_by(edition, combat)
 
 
 def _read(combat: SubmarineCombatResolved | SubmarineOutcome) -> Iterator[tuple[int | str, ...] | None]:

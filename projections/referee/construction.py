@@ -30,9 +30,14 @@ def _listed(power: str, unit: str, edition: Edition) -> Iterator[Violation]:
                         builder.rule)
 
 
+def payers(holder: str) -> tuple[str, ...]:
+    """Name who may pay for a holder's units (24.233)."""
+    return ("britain", "us") if holder == "western-allies" else (holder,)
+
+
 def pays_for_its_own(_position: Position, event: UnitsBuilt, _edition: Edition) -> Iterator[Violation]:
     """A power pays for its own units; Britain and the U.S. for what the Western Allies hold jointly (24.233)."""
-    if event.payer not in (("britain", "us") if event.holder == "western-allies" else (event.holder,)):
+    if event.payer not in payers(event.holder):
         yield Violation("wrong-payer", f"{words.title(event.payer)} paid for units of {words.title(event.holder)}.",
                         "Each power pays for its own.", "24.233")
 
