@@ -23,7 +23,7 @@ from projections.decide.turns import clock_moves
 from projections.orders import Order, Redo, Undo
 from projections.position import Position, fold
 from projections.referee import examine
-from projections.referee.audit import Finding
+from projections.referee.audit import Finding, audit
 from projections.referee.base import Violation
 from projections.retraction import (
     CLOCK,
@@ -118,10 +118,11 @@ class Draft:
         rows = order_rows(self._all())
         target = target_of(order, rows)
         event = OrderRetracted(order=target.id, restores=target.retracts, along=taken_along(target, rows))
-        broken, then = self._tried(event, stamp)
+        known = set(audit(timeline(self._all)))
+        broken, then = self._tried(event, stamp, known)
         if target.retracts and (twice := moved_twice(broken)):
             event = OrderRetracted(order=target.id, restores=target.retracts, along=(*event.along, *twice))
-            broken, then = self._tried(event, stamp)
+            broken, then = self._tried(event, stamp, known)
         violations = [*past_a_roll(target, rows), *first_impossible(then()), *broken]
         _judge(violations, stamp)
         self._append([self._encode(event, stamp, violations)], stamp)
@@ -129,11 +130,12 @@ class Draft:
         self.position.version = self.head.version
         return [entry(self.records[-1])]
 
-    def _tried(self, event: OrderRetracted, stamp: Stamp) -> tuple[list[Violation], Callable[[], Iterator[Entry]]]:
+    def _tried(self, event: OrderRetracted, stamp: Stamp,
+               known: set[Finding]) -> tuple[list[Violation], Callable[[], Iterator[Entry]]]:
         """Fold the campaign as it would be, keep what an audit would find; return what breaks time, and the fold."""
         trial = link(self.head, self.campaign, stamp.order, [self._encode(event, stamp, ())])
         then = partial(timeline, lambda: chain(self._all(), trial))
-        broken, self.consequences = consequences(timeline(self._all), then())
+        broken, self.consequences = consequences(known, then())
         return broken, then
 
     def _all(self) -> Iterator[Record]:

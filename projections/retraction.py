@@ -149,12 +149,11 @@ def past_a_roll(target: OrderRow, rows: list[OrderRow]) -> Iterator[Violation]:
                         "If the players agree, record it by ruling: --by-ruling TEXT.")
 
 
-def consequences(before: Iterable[Entry], after: Iterable[Entry]) -> tuple[list[Violation], list[Finding]]:
-    """Compare what audits find before and after an undo: what breaks campaign time, and what else is new.
+def consequences(known: set[Finding], after: Iterable[Entry]) -> tuple[list[Violation], list[Finding]]:
+    """Compare what was known before an undo with what an audit finds after it: what breaks time, and what else is new.
 
     A broken order of time needs a ruling, for nothing after it can be played on; the rest stands and is told.
     """
-    known = set(audit(before))
     new = [finding for finding in audit(after) if finding not in known and finding.code != RULED]
     broken = [Violation(found.code, f"After this, {found.event} is out of its time: {found.message}",
                         "Undo the later orders first, or record it by ruling (--by-ruling TEXT).", found.rule,
