@@ -68,18 +68,22 @@ def write(name: str, group: click.Group | None = None) -> Callable[[Callable[...
     return declare
 
 
-def read(name: str, group: click.Group | None = None) -> Callable[[Callable[..., Report]], click.Command]:
+def read(name: str, group: click.Group | None = None,
+         kind: type[Command] = Command) -> Callable[[Callable[..., Report]], click.Command]:
     """Declare a read command: the function takes the session and returns a report."""
 
     def declare(make: Callable[..., Report]) -> click.Command:
         def run(form: str, file: Path | None, **options: Any) -> int:
             from cli.render import emit
 
-            report = make(_session(click.get_current_context()), **options)
-            emit(report, form, file)
+            ctx = click.get_current_context()
+            session = _session(ctx)
+            session.allow_reading(ctx.command_path.removeprefix("awaw "))
+            report = make(session, **options)
+            emit(report, report.form or form, file)
             return report.exit_code
 
-        return _command(name, run, make, group, _READING)
+        return _command(name, run, make, group, _READING, kind)
 
     return declare
 
@@ -91,9 +95,9 @@ def _session(ctx: click.Context) -> Session:
 
 
 def _command(name: str, run: Callable[..., Any], make: Callable[..., Any], group: click.Group | None,
-             common: tuple[click.Option, ...]) -> click.Command:
+             common: tuple[click.Option, ...], kind: type[Command] = Command) -> click.Command:
     """Give `run` the options and the help of `make`, then the common options."""
-    command = click.command(name, cls=Command)(update_wrapper(run, make))
+    command = click.command(name, cls=kind)(update_wrapper(run, make))
     command.params.extend(common)
     if group is not None:
         group.add_command(command)

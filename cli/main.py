@@ -25,9 +25,13 @@ SECTIONS: dict[str, dict[str, str]] = {
         "place": "Set up units and allowable builds.",
         "expand": "Add produced factors to a force pool.",
         "build": "Build units.",
+        "move": "Move units to or from an SW box in the movement phase.",
         "redeploy": "Move units between places.",
+        "raid": "Record what a raider group met and sank.",
+        "combat": "Resolve submarine combat or strategic bombing.",
+        "damage": "Damage units outside SW combat.",
+        "repair": "Make inverted units ready.",
         "lose": "Eliminate units outside SW combat.",
-        "combat": "Resolve submarine combat.",
         "roll": "Roll dice for anything else.",
     },
     "Economy, tension, situation": {
@@ -38,6 +42,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "war": "Declare war.",
         "research": "Record a research result.",
         "codebreaking": "Give the Ultra or Magic advantage.",
+        "diplomacy": "Record a diplomatic result.",
         "mark": "Set a free mark.",
     },
     "The book": {
@@ -55,6 +60,9 @@ SECTIONS: dict[str, dict[str, str]] = {
         "verify": "Check that the record was not changed.",
         "audit": "Check the whole campaign against the rules.",
         "calc": "Calculate without a campaign.",
+        "odds": "Work out all that the dice can do.",
+        "rule": "Say what the program does with a rule.",
+        "edition": "Compare printed rules, check house rules.",
     },
 }
 """Every command and its one line of help; a command is imported only when it runs."""

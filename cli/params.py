@@ -119,9 +119,41 @@ def _place_or_allowable(text: str) -> str:
     return "allowable" if text.strip().lower() in ("allowable", "allow", "builds") else words.place(text)
 
 
-def _attacker(text: str) -> tuple[str, int | None]:
+def _attacker(text: str) -> tuple[str, str | None, int | None]:
     name, equals, value = text.partition("=")
-    return words.power(name), _count(value) if equals else None
+    power, slash, unit = name.partition("/")
+    return words.power(power), words.unit(unit) if slash else None, _count(value) if equals else None
+
+
+def _ships(text: str) -> tuple[str, str, int]:
+    name, equals, value = text.partition("=")
+    holder, slash, unit = name.partition("/")
+    if not slash:
+        raise BadInput(Problem("bad-pair", f'"{text}" is not POWER/SHIP=N.', "Write it like germany/battleship-3=1."))
+    return words.holder(holder), words.unit(unit), _count(value) if equals else 1
+
+
+def _force(text: str) -> tuple[str, int | None, str | None]:
+    name, equals, value = text.partition("=")
+    power, at, place = name.partition("@")
+    return words.power(power), _count(value) if equals else None, words.place(place) if at else None
+
+
+def _lost_of(text: str) -> tuple[str, str | None, int]:
+    power, unit, count = _attacker(text)
+    return power, unit, 1 if count is None else count
+
+
+def _part(text: str) -> tuple[str, int]:
+    kind, equals, value = text.partition("=")
+    return words.plain(kind), _amount(value) if equals else 1
+
+
+def _overlay(word: str) -> tuple[str, str]:
+    from cli.editions import overlay  # few commands need what it loads
+
+    found = overlay(word)
+    return found.name, found.content
 
 
 POWER = Read("POWER", words.power)
@@ -136,6 +168,7 @@ PHASE = Read("PHASE", words.phase)
 SIDE = Read("SIDE", words.side)
 TRACK = Read("TRACK", words.track)
 CODE = Read("CODE", words.code)
+THEATER = Read("THEATER", words.theater)
 AGGRESSION = Read("NAME", words.aggression)
 DECLARER = Read("WHO", words.declarer)
 TURN = Read("TURN", lambda text: str(calendar.parse_turn(text)))
@@ -154,4 +187,11 @@ STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))
 POWER_CHANGE = Read("POWER=N", _named(words.power, _integer, "germany=+12"))
 POWER_AMOUNT = Read("POWER=N", _named(words.power, _amount, "germany=150"))
 LINE = Read("LABEL=N", _named(_text, _modifier, '"Ultra=-1"'))
-ATTACKER = Read("POWER[=N]", _attacker)
+ATTACKER = Read("POWER[/UNIT][=N]", _attacker)
+ELIMINATED = Read("POWER[/UNIT]=N", _lost_of)
+SHIPS = Read("POWER/SHIP[=N]", _ships)
+OVERLAY = Read("NAME|FILE", _overlay)
+FORCE = Read("POWER[@PLACE][=N]", _force)
+THEATER = Read("THEATER", words.theater)
+COUNTRY = Read("COUNTRY", words.country)
+PART = Read("KIND[=N]", _part)

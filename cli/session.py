@@ -70,6 +70,20 @@ class Session:
         with self.ledger() as ledger:
             yield ledger.campaign(self.campaign_name)
 
+    @contextmanager
+    def any_campaign(self) -> Iterator[Campaign | None]:
+        """Open the chosen campaign for reading, or none where there is no ledger file."""
+        from pathlib import Path
+
+        if not Path(self.path).exists():
+            yield None
+            return
+        with self.campaign() as campaign:
+            yield campaign
+
+    def allow_reading(self, verb: str) -> None:
+        """Let a read command go on."""
+
 
 def _is_empty(path: Path) -> bool:
     from ledger.store.sql import open_viewer
@@ -87,3 +101,10 @@ class Collector(Session):
     def submit(self, proposal: Proposal) -> None:
         """Keep a proposal."""
         self.proposals.append(proposal)
+
+    def allow_reading(self, verb: str) -> None:
+        """Refuse a read command. Raises BadInput."""
+        from ledger.errors import BadInput, Problem
+
+        raise BadInput(Problem("bad-command", f"{verb} does not belong in a turn file.",
+                               "Keep the commands that record something."))

@@ -45,14 +45,22 @@ def _record(session: Session, proposal: Proposal, ledger: Ledger) -> None:
     try:
         entries = propose(draft, proposal, proposal.id or ledger.new_id(), session.actor, line)
     except LedgerError as error:  # the place is the command just typed
-        raise type(error)(*(replace(problem, place="") for problem in error.problems)) from None
+        raise type(error)(*(located(problem, "") for problem in error.problems)) from None
     head = campaign.commit(draft)
     with told(head):
         tell(entries, campaign)
+        for warning in draft.warnings:
+            say("       ", f"Warning: {warning}")
         for finding in draft.consequences:
             say("       ", f"From now on an audit finds: {finding.code}, {finding.event}: {finding.message}")
         click.echo(f"order {entries[-1].order.removesuffix(ENDINGS[1])}")
         click.echo(f"head  {head.text}")
+
+
+def located(problem: Problem, place: str) -> Problem:
+    """Say where a problem is; which key of which overlay is wrong stays with what is said of it."""
+    inside = f"{problem.place}: " if problem.code == "bad-overlay" and problem.place else ""
+    return replace(problem, place=place, evidence=f"{inside}{problem.evidence}")
 
 
 def _unless_recorded(session: Session, proposal: Proposal, ledger: Ledger, id: str, line: str) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import click
 
+from cli.files import text_of
 from cli.render.clean import clean
 from cli.session import Collector, Proposal
-from cli.submit import already_recorded, check_id, line_hash, open_draft, propose
+from cli.submit import already_recorded, check_id, line_hash, located, open_draft, propose
 from ledger.chain import Head, check_names
 from ledger.errors import BadInput, Conflict, LedgerError, Problem
 from projections.campaign import Campaign, Ledger
@@ -22,7 +23,7 @@ from projections.orders import Start
 from projections.retraction import NothingToDo, OrderRow
 from projections.timeline import Entry
 
-NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc")
+NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc", "odds", "rule")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class TurnFile:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What became of a turn file: the commands recorded now and before, their events, and the head."""
+    """What became of a turn file: the commands recorded now and before, their events, the head, and warnings."""
 
     now: int
     before: int
@@ -58,16 +59,12 @@ class Recorded:
     head: Head
     campaign: str
     entries: tuple[Entry, ...]
+    warnings: tuple[Problem, ...] = ()
 
 
 def read_turn_file(name: str, data: bytes) -> TurnFile:
     """Read a turn file. Raises BadInput naming file and line for text that is no turn file."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        number = data[:error.start].count(b"\n") + 1
-        raise BadInput(Problem("bad-text", "The line is not UTF-8.", "Save the file as UTF-8.",
-                               place=f"{name}:{number}")) from None
+    text = text_of(name, data)
     lines = [line for number, text in enumerate(text.split("\n"), 1) if (line := _line(number, text.strip()))]
     if not lines or lines[0].words[:1] != ("id",) or len(lines[0].words) != 2:
         place = f"{name}:{lines[0].number}: {lines[0].text}" if lines else name
@@ -174,6 +171,7 @@ def record(ledger: Ledger, file: TurnFile, wanted: list[Proposal], name: str | N
     except Conflict as error:
         raise Conflict(*_placed(error, file, file.lines[0])) from None
     entries: list[Entry] = []
+    warnings: list[Problem] = []
     for k in range(before, len(wanted)):
         try:
             entries += propose(draft, wanted[k], f"{file.id}/{k + 1}", actor, line_hash(file.lines[k].words))
@@ -182,10 +180,12 @@ def record(ledger: Ledger, file: TurnFile, wanted: list[Proposal], name: str | N
         except NothingToDo as nothing:
             raise BadInput(Problem("nothing-to-do", str(nothing), "Take the line out.",
                                    place=file.place(file.lines[k]))) from None
+        warnings += [located(warning, file.place(file.lines[k])) for warning in draft.warnings[len(warnings):]]
         progress(k + 1)
     first = draft.base.version + 1
     head = campaign.commit(draft)
-    return Recorded(len(wanted) - before, before, first, head, campaign.started.name, tuple(entries))
+    return Recorded(len(wanted) - before, before, first, head, campaign.started.name, tuple(entries),
+                    tuple(warnings))
 
 
 def _campaign(ledger: Ledger, file: TurnFile, first: Proposal,
@@ -236,4 +236,4 @@ def _nothing_beyond(file: TurnFile, orders: dict[str, OrderRow], before: int) ->
 
 
 def _placed(error: LedgerError, file: TurnFile, line: Line) -> list[Problem]:
-    return [replace(problem, place=file.place(line)) for problem in error.problems]
+    return [located(problem, file.place(line)) for problem in error.problems]

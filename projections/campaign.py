@@ -22,11 +22,13 @@ from projections.readings.dice_register import RegisteredRoll, dice_register
 from projections.timeline import RETRACTION, UNPLACED, Entry, Records, entry, standing, timeline
 
 if TYPE_CHECKING:  # what only some commands need is loaded by the methods that need it: a start is part of the face
+    from projections.decide.forecast import Forecast
     from projections.draft import Draft, Stamp
+    from projections.history.citations import Citation
     from projections.history.log import LogLine
     from projections.history.register import Register
     from projections.history.turn_report import TurnReport
-    from projections.orders import Order
+    from projections.orders import Bomb, FightSubmarines, Order
     from projections.referee.audit import Finding
     from projections.retraction import OrderRow
 
@@ -101,6 +103,20 @@ class Campaign:
         from projections.history.register import register
 
         return register(self.entries(cut), path)
+
+    def cites(self, number: str) -> list[Citation]:
+        """List the standing events that carry a rule or one below it, or that used a line of the charts."""
+        from projections.history.citations import citations
+
+        return list(citations(self.entries(), number))
+
+    def forecast(self, order: FightSubmarines | Bomb, cut: Cut | None = None) -> Forecast:
+        """Say what a combat would be fought with, up to a cut: forces, and the modifier with its reasons."""
+        from projections.decide.context import Context
+        from projections.decide.forecast import forecast
+
+        position = self.position(cut)
+        return forecast(order, Context(position, position.edition, None))
 
     def log(self) -> Iterator[LogLine]:
         """List every recorded event, struck ones marked."""

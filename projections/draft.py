@@ -15,6 +15,7 @@ from ledger.dice import Throw
 from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Event, Text
 from ledger.events.book import AdjustmentRuled, OrderRetracted
+from ledger.events.campaign import EditionChanged
 from ledger.events.codec import Ruling, decode, encode
 from ledger.rules.edition import Edition
 from projections.decide import decide
@@ -71,6 +72,9 @@ class Draft:
     consequences: list[Finding] = field(default_factory=list)
     """What an audit finds because of the newest undo or redo, and did not find before."""
 
+    warnings: list[Violation] = field(default_factory=list)
+    """What was told and did not stop the newest orders."""
+
     def add(self, order: Order, stamp: Stamp) -> list[Entry]:
         """Propose one order and return its entries, clock moves first.
 
@@ -82,10 +86,13 @@ class Draft:
         if isinstance(order, Undo | Redo):
             return self._retract(order, stamp)
         edition = self.position.edition
-        events = decide(order, Context(self.position, edition, self.draw))
+        draw = None if self.draw is None else _kept(self.draw)
+        events = decide(order, Context(self.position, edition, draw and draw()))
         _needs_ruling(events, stamp)
         moves = clock_moves(self.position, events, edition)
         entries = self._take(moves, Stamp(stamp.order + CLOCK, stamp.actor), edition) if moves else []
+        if moves:  # what begins with a player turn is part of the position that the order meets; its dice stay
+            events = decide(order, Context(self.position, edition, draw and draw()))
         return entries + self._take(events, stamp, edition)
 
     def _take(self, events: Iterable[Event], stamp: Stamp, edition: Edition) -> list[Entry]:
@@ -100,6 +107,7 @@ class Draft:
             entries.append(Entry(self.head.version + index + 1, stamp.order, index, decode(texts[-1])))
             self.position.apply(entries[-1])
         _judge(violations, stamp)
+        self.warnings += [violation for violation in violations if violation.warning]
         self._append(texts, stamp)
         return entries
 
@@ -142,6 +150,25 @@ class Draft:
         return chain(self.stored(), self.records)
 
 
+def _kept(draw: Callable[[int], Throw]) -> Callable[[], Callable[[int], Throw]]:
+    """Keep what is thrown for an order: whenever it is decided anew, it meets the same dice."""
+    thrown: list[Throw] = []
+
+    def afresh() -> Callable[[int], Throw]:
+        seen = iter(tuple(thrown))
+
+        def throw(count: int) -> Throw:
+            found = next(seen, None)
+            if found is None:
+                found = draw(count)
+                thrown.append(found)
+            return found
+
+        return throw
+
+    return afresh
+
+
 _TEXT = TypeAdapter(Text)
 
 
@@ -157,12 +184,13 @@ def _check(stamp: Stamp, campaign: str) -> None:
 
 
 def _needs_ruling(events: Iterable[Event], stamp: Stamp) -> None:
-    if not stamp.ruling and any(isinstance(event, AdjustmentRuled) for event in events):
-        raise Rejected(Problem("needs-ruling", "A number is changed by hand only where the players agree.",
+    if not stamp.ruling and any(isinstance(event, AdjustmentRuled | EditionChanged) for event in events):
+        raise Rejected(Problem("needs-ruling", "A number or the rules are changed only where the players agree.",
                                'Say what was agreed: --by-ruling "agreed 3 March".', place=stamp.order))
 
 
 def _judge(violations: list[Violation], stamp: Stamp) -> None:
-    """Reject what no ruling allows, or what none was given for."""
-    if any(violation.impossible for violation in violations) or (violations and not stamp.ruling):
-        raise Rejected(*(replace(violation, place=violation.place or stamp.order) for violation in violations))
+    """Reject what no ruling allows, or what none was given for; warnings stop nothing."""
+    grave = [violation for violation in violations if not violation.warning]
+    if any(violation.impossible for violation in grave) or (grave and not stamp.ruling):
+        raise Rejected(*(replace(violation, place=violation.place or stamp.order) for violation in grave))

@@ -15,12 +15,21 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Start(Order):
-    """Start a campaign; `players` are (name, powers)."""
+    """Start a campaign; `players` are (name, powers), `overlays` are (name, content as canonical JSON)."""
 
     name: str
     scenario: str
     edition: str
     players: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    overlays: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEdition(Order):
+    """Play by another edition, or other overlays, from here on; it needs a ruling."""
+
+    edition: str
+    overlays: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,33 +63,62 @@ class Place(Order):
 
 @dataclass(frozen=True, slots=True)
 class Expand(Order):
-    """Add produced factors to a force pool's allowable builds."""
+    """Add produced factors to a force pool's allowable builds, for `rps` where they are counted."""
 
     holder: str
     unit: str
     count: int
+    rps: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Order):
-    """Build factors; `payer` pays (default: the holder), `yard` builds (default: the payer)."""
+    """Build factors; `payer` pays (default: the holder), `yard` builds (default: the payer).
+
+    `cost` in BRPs is given for units that have no price in the edition.
+    """
 
     holder: str
     unit: str
     count: int
     payer: str | None = None
     yard: str | None = None
+    cost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Redeploy(Order):
-    """Move factors from one place to another in the redeployment phase."""
+    """Move factors from one place to another in the redeployment phase, or in that of `manner`."""
 
     holder: str
     unit: str
     count: int
     source: str
     target: str
+    inverted: bool = False
+    manner: str = "redeployment"
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Order):
+    """Invert factors outside SW combat; they go to `refuge`, by default they stay."""
+
+    holder: str
+    unit: str
+    count: int
+    place: str
+    cause: str
+    refuge: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(Order):
+    """Make inverted factors ready again."""
+
+    holder: str
+    unit: str
+    count: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +146,83 @@ class RollDice(Order):
 class FightSubmarines(Order):
     """Resolve submarine combat in a box.
 
-    `attackers` are (power, submarines); a number left None is all that are ready in the box. `modifier` is the
-    net modifier, `lines` its parts as (label, amount), where the players give them.
+    `attackers` are (power, unit, factors); without a unit they are all kinds of submarines, and without a number all
+    that are ready in the box. The modifier is derived from the position; `lines`, as (row id or label, amount), replace
+    or add to its lines. `modifier` is the net modifier, where the players state it. `eliminated` are (power, unit,
+    factors): how they split the losses of different nationalities (24.67).
     """
 
     box: str
-    attackers: tuple[tuple[str, int | None], ...]
-    modifier: int
+    attackers: tuple[tuple[str, str | None, int | None], ...]
+    modifier: int | None = None
     lines: tuple[tuple[str, int], ...] = ()
     asw: int | None = None
     transports: int | None = None
-    cves: int = 0
+    cves: int | None = None
     attack_roll: str | None = None
     defense_roll: str | None = None
     damaged_to: str = "port"
+    eliminated: tuple[tuple[str, str | None, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Raid(Order):
+    """Record what one raider group did in a box (21.534).
+
+    Ships are (holder, unit, number). `die` is the search die, `kinds` the dice of all ships but the first that may
+    engage; `sinkings` are the transports that the raiders sank.
+    """
+
+    box: str
+    group: tuple[tuple[str, str, int], ...]
+    die: str
+    kinds: str | None = None
+    engaged: tuple[tuple[str, str, int], ...] = ()
+    lost: tuple[tuple[str, str, int], ...] = ()
+    sinkings: int = 0
+    lines: tuple[tuple[str, int], ...] = ()
+    based: str | None = None
+    southern_edge: bool = False
+    damaged_to: str = "port"
+
+
+@dataclass(frozen=True, slots=True)
+class Squadrons:
+    """Interceptors and jets of a power in an air combat, from a place, and the interceptors lost."""
+
+    power: str
+    interceptors: int
+    jets: int = 0
+    lost: int = 0
+    place: str = "base"
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb(Order):
+    """Resolve strategic bombing of a target, after an air combat that is recorded as it was.
+
+    `bombers` are (power, factors, place): of the kind of the theater; `aaf` are (power, AAF). `air_losses` and
+    `turned_back` are (power, factors) of the air combat. `parts` are (kind, number): what defends the target.
+    """
+
+    theater: str
+    target: str
+    defender: str
+    bombers: tuple[tuple[str, int | None, str | None], ...]
+    parts: tuple[tuple[str, int], ...]
+    distance: int | None = None
+    aaf: tuple[tuple[str, int], ...] = ()
+    escorts: tuple[Squadrons, ...] = ()
+    defenders: tuple[Squadrons, ...] = ()
+    air_losses: tuple[tuple[str, int], ...] = ()
+    turned_back: tuple[tuple[str, int], ...] = ()
+    air_lines: tuple[tuple[str, int], ...] = ()
+    lines: tuple[tuple[str, int], ...] = ()
+    modifier: int | None = None
+    attack_roll: str | None = None
+    defense_roll: str | None = None
+    target_brps: int | None = None
+    eliminated: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,20 +312,33 @@ class TakeControl(Order):
 
 @dataclass(frozen=True, slots=True)
 class DeclareWar(Order):
-    """Put two powers at war."""
+    """Put two powers at war, now or since an earlier turn."""
 
     power: str
     target: str
+    since: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Research(Order):
-    """Record a research result, and the modifier it carries to the next roll."""
+    """Record a research result, and the modifier it carries to the next roll.
+
+    `levels` are given for projects of which the edition has no scale.
+    """
 
     power: str
     project: str
     result: int
     carried: int | None = None
+    levels: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Negotiate(Order):
+    """Record a diplomatic result in a country."""
+
+    country: str
+    result: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from ledger.errors import Problem, StoreUnusable
+from ledger.errors import BadInput, Problem, StoreUnusable
 from ledger.events.base import Event
+from ledger.events.bombing import BombingResolved
 from ledger.events.brps import YssStepTaken
-from ledger.events.campaign import CampaignStarted
+from ledger.events.campaign import CampaignStarted, EditionChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
-from ledger.events.forces import ForcesPlaced
+from ledger.events.forces import ForcePoolExpanded, ForcesPlaced
+from ledger.events.raids import RaidResolved
+from ledger.events.situation import WarDeclared
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules import edition as editions
 from ledger.rules.calendar import Turn, parse_turn
 from ledger.rules.edition import Edition
-from ledger.rules.words import title
+from ledger.rules.overlay import Overlay
+from ledger.rules.words import side_of, title
 from projections.postings import MARKS, POSTINGS
 from projections.postings.base import Mark, Posting, known
 from projections.timeline import Entry
@@ -58,8 +62,12 @@ class Position:
       each rule since then (the half cap of 24.66 needs both);
     - `player_turn` holds both as they were when the current player turn began;
     - `steps` are the Year Start Sequence steps taken, by year;
-    - `thrown` are the totals of the dice rolled last, until something else happens;
-    - `fought` are the boxes and powers whose submarines fought in this player turn.
+    - `thrown` are the totals of the dice rolled last, until something else happens than a move of the clock;
+    - `fought` are the boxes and powers whose submarines fought in this player turn, `raided` the raider groups that
+      each side sent into each box in it, `flown` the bombers of each power and kind that attacked in it;
+    - `expanded` are the holders and units whose force pools grew in this phase;
+    - `wars` tells in which turn each war began, None for one declared before the first turn;
+    - `rules` is the event that says by which edition and overlays the campaign is played.
 
     The fold never raises: what a position may hold is the referee's business.
     """
@@ -74,6 +82,11 @@ class Position:
         self.steps: dict[int, tuple[str, ...]] = {}
         self.thrown: tuple[int, ...] = ()
         self.fought: set[tuple[str, str]] = set()
+        self.raided: dict[tuple[str, str], int] = {}
+        self.flown: dict[tuple[str, str], int] = {}
+        self.expanded: set[tuple[str, str]] = set()
+        self.wars: dict[frozenset[str], Turn | None] = {}
+        self.rules: CampaignStarted | EditionChanged | None = None
         self.version = 0
         self.started: CampaignStarted | None = None
 
@@ -90,20 +103,28 @@ class Position:
         if marks is not None:
             for mark in marks(event):
                 self._mark(mark, entry.id)
-        if self.thrown or kind is DiceRolled:
-            self.thrown = (*self.thrown, event.total) if isinstance(event, DiceRolled) else ()
+        if kind is DiceRolled:
+            self.thrown = (*self.thrown, event.total)  # type: ignore[attr-defined]
+        elif self.thrown and kind not in _CLOCK_MOVES:
+            self.thrown = ()
         if entry.version > self.version:  # noqa: PLR1730  # a call of max() costs more than all of this
             self.version = entry.version
         return postings
 
     @property
     def edition(self) -> Edition:
-        """The printed rules that the campaign is played by. Raises StoreUnusable if this awaw does not have them."""
-        name = self.started.edition if self.started else editions.DEFAULT
+        """The rules that the campaign is played by. Raises StoreUnusable if this awaw does not have them."""
+        if self.rules is None:
+            return editions.load(editions.DEFAULT)
+        name = self.rules.edition
         if name not in editions.available():
             raise StoreUnusable(Problem("missing-edition", f'The campaign is played by the edition "{name}".',
                                         "Install the awaw that knows it, or a newer one."))
-        return editions.load(name)
+        laid_over = tuple(Overlay(one.name, one.content) for one in self.rules.overlays)
+        try:
+            return editions.load(name, laid_over)
+        except BadInput as error:
+            raise StoreUnusable(*error.problems) from None
 
     def balance(self, account: str) -> int:
         """Return an account's balance, 0 if nothing ever touched it."""
@@ -153,35 +174,69 @@ class Position:
 
     def _start(self, event: CampaignStarted) -> None:
         self.started = event
+        self.rules = event
+
+    def _change_rules(self, event: EditionChanged) -> None:
+        self.rules = event
 
     def _turn(self, event: TurnBegun) -> None:
         self.clock = Clock(parse_turn(event.turn))
         self.opening, self.turnover = dict(self.balances), {}
+        self.expanded = set()
         self._end_marks("turn")
+        if self.clock.turn and self.clock.turn.quarter:
+            for war, begun in self.wars.items():
+                self.wars[war] = begun or self.clock.turn
 
     def _player_turn(self, event: PlayerTurnBegun) -> None:
         self.clock = Clock(self.clock.turn, event.side)
         self.player_turn = Opening(dict(self.balances), dict(self.turnover))
-        self.fought = set()
+        self.fought, self.raided, self.flown, self.expanded = set(), {}, {}, set()
         self._end_marks("player-turn")
 
     def _phase(self, event: PhaseBegun) -> None:
         self.clock = self.clock._replace(phase=event.phase)
+        self.expanded = set()
 
     def _fight(self, event: SubmarineCombatResolved) -> None:
         self.fought.update((event.box, side.power) for side in event.attackers)
+
+    def _raid(self, event: RaidResolved) -> None:
+        key = (event.box, side_of(event.power))
+        self.raided[key] = self.raided.get(key, 0) + 1
+
+    def _bomb(self, event: BombingResolved) -> None:
+        for force in event.forces:
+            key = (force.power, force.unit)
+            self.flown[key] = self.flown.get(key, 0) + force.count
+
+    def _expand(self, event: ForcePoolExpanded) -> None:
+        self.expanded.add((event.holder, event.unit))
+
+    def _war(self, event: WarDeclared) -> None:
+        if event.power != event.target:  # no order makes such a war, but a record may hold it
+            self.wars.setdefault(frozenset((event.power, event.target)),
+                                 parse_turn(event.since) if event.since else self.clock.turn)
 
     def _step(self, event: YssStepTaken) -> None:
         self.steps[event.year] = (*self.steps.get(event.year, ()), event.step)
 
 
+_CLOCK_MOVES = frozenset((PlayerTurnBegun, PhaseBegun))
+"""What an order does on its way to its phase: dice that were rolled before it are still the last ones."""
+
 _CLOCK: dict[type[Event], Callable[[Position, Any], None]] = {
     CampaignStarted: Position._start,
+    EditionChanged: Position._change_rules,
     ForcesPlaced: Position._set_up,
+    ForcePoolExpanded: Position._expand,
     TurnBegun: Position._turn,
     PlayerTurnBegun: Position._player_turn,
     PhaseBegun: Position._phase,
     SubmarineCombatResolved: Position._fight,
+    RaidResolved: Position._raid,
+    BombingResolved: Position._bomb,
+    WarDeclared: Position._war,
     YssStepTaken: Position._step,
 }
 

@@ -8,19 +8,21 @@ from functools import partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from annotated_types import Ge, Le
+from annotated_types import Ge, Le, MinLen
 from hypothesis import strategies as st
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from ledger.events import base, book
+from ledger.events import base, book, campaign
 from ledger.events.base import Event
+from ledger.events.bombing import BomberForce
 from ledger.events.codec import Base, Place, Ruling
 from ledger.events.forces import Stationed
 from ledger.events.registry import EVENTS
 from ledger.rules import words
 from ledger.rules.calendar import FIRST_YEAR, LAST_YEAR, Turn
-from ledger.rules.edition import load
+from ledger.rules.edition import built_in, load
+from ledger.rules.overlay import Overlay
 from projections import orders
 
 CHARTS = load("charts")
@@ -42,19 +44,25 @@ _BY_NAME: dict[str, st.SearchStrategy[Any]] = {
     "source": _PLACES,
     "target": _PLACES,
     "damaged_to": st.sampled_from(words.MAPBOARD_PLACES),
+    "refuge": st.sampled_from(words.MAPBOARD_PLACES),
+    "based": st.none() | st.sampled_from(words.LOCATIONS),
+    "country": st.sampled_from(words.COUNTRIES),
     "box": st.sampled_from(words.SW_BOXES),
     "phase": st.sampled_from(words.PHASES),
     "edition": st.just("charts"),
     "location": st.sampled_from(words.LOCATIONS),
     "project": st.sampled_from(words.PROJECTS),
     "step": st.sampled_from([step.id for step in CHARTS.yss_steps]),
-    "path": st.sampled_from(["brp/germany/level", "pools/us/submarine/built", "boxes/port/japan/transport/ready"]),
+    "path": st.sampled_from(["brp/germany/level", "pools/us/submarine/built", "boxes/port/japan/transport/ready",
+                             "research/western-allies/asw/levels", "shipbuilding/us/used"]),
 }
 """Words of the game for fields that any word would fit."""
 
 _BY_TYPE: list[tuple[Any, st.SearchStrategy[Any]]] = [
     (base.Word, st.from_regex(r"\A[a-z0-9][a-z0-9-]{0,39}\Z")),
     (base.Text, TEXTS),
+    (base.RowId, st.sampled_from(["atlantic.gibraltar", "general.asw", "raiders.always", "bombing.range-europe"])),
+    (campaign.Content, st.sampled_from(["{}", '{"settings":{"eliminated_return":{"rule":"24.2","value":"lost"}}}'])),
     (base.Rule, st.sampled_from(["", "35.4", "24.631A", "49.8", "10"])),
     (base.TurnText, st.builds(lambda year, quarter: str(Turn(year, quarter)), st.integers(FIRST_YEAR, LAST_YEAR),
                               st.integers(0, 4))),
@@ -62,7 +70,9 @@ _BY_TYPE: list[tuple[Any, st.SearchStrategy[Any]]] = [
     (base.Digest, st.from_regex(r"\A[0-9a-f]{64}\Z")),
     (base.Cells, st.sampled_from(["0", "1/3", "2/5", "12/30"])),
     (book.Account, st.sampled_from(["germany/brp/level", "usat/tension/actual", "western-allies/asw.american/port",
-                                    "japan/transport/port.inverted", "germany/submarine/allowable"])),
+                                    "japan/transport/port.inverted", "germany/submarine/allowable",
+                                    "western-allies/research.asw/levels", "us/cve/atlantic",
+                                    "britain/battleship-4/port"])),
     (book.Path, _BY_NAME["path"]),
 ]
 
@@ -93,8 +103,11 @@ def _plain(kind: Any) -> st.SearchStrategy[Any]:
     return parts(kind)
 
 
-def _bounded(kind: Any, *metadata: Any) -> st.SearchStrategy[int]:
+def _bounded(kind: Any, *metadata: Any) -> st.SearchStrategy[Any]:
     limits = [limit for given in metadata for limit in getattr(given, "metadata", [given])]
+    if get_origin(kind) is tuple:
+        least = next(limit.min_length for limit in limits if isinstance(limit, MinLen))
+        return st.lists(_of(get_args(kind)[0]), min_size=least, max_size=3).map(tuple)
     low = next(limit.ge for limit in limits if isinstance(limit, Ge))
     high = next(limit.le for limit in limits if isinstance(limit, Le))
     assert kind is int
@@ -111,10 +124,15 @@ _BY_ORIGIN: dict[Any, Callable[..., st.SearchStrategy[Any]]] = {
 
 
 def parts(model: type[BaseModel]) -> st.SearchStrategy[Any]:
-    """Make valid values of a model, field by field; only a set-up may stand in the allowable builds."""
+    """Make valid values of a model, field by field.
+
+    Only a set-up may stand in the allowable builds, and only bombers of a combat may be AAF.
+    """
     fields = {name: _field(name, field) for name, field in model.model_fields.items()}
     if model is Stationed:
         fields["place"] |= st.just("allowable")
+    if model is BomberForce:
+        fields["unit"] |= st.just("aaf")
     return st.builds(model, **fields)
 
 
@@ -151,21 +169,47 @@ _BOXES = st.sampled_from(["atlantic", "pacific"])
 _FEW = st.integers(1, 6)
 _DICE = st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda faces: f"{faces[0]}+{faces[1]}")
 _SUBS = st.sampled_from(["germany", "italy", "japan", "us", "britain"])
+_SHIPS = st.sampled_from(["cve", "cruiser", "battleship-4", "fast-carrier"])
+_FLEETS = st.lists(st.tuples(st.sampled_from(["germany", "japan", "britain", "us", "western-allies"]), _SHIPS,
+                             st.integers(1, 3)), max_size=2).map(tuple)
+_LINES = st.sampled_from([(), (), (("naval nationality", -1),), (("ultra", -1),), (("atlantic.biscay", 1),),
+                          (("storms", 2), ("torpedo research", 1))])
+_HOUSE = Overlay.of("house.toml", {"settings": {"damaged_transports": {"value": "", "rule": "24.631A"}}})
+_OVERLAYS = st.sampled_from([(), tuple((overlay.name, overlay.content) for overlay in (built_in("2013"), _HOUSE))])
 
 _FORCES = [
-    st.builds(orders.Expand, _HOLDERS, _UNITS, _FEW),
+    st.builds(orders.Expand, _HOLDERS, _UNITS, _FEW, st.none() | _FEW),
     st.builds(orders.Build, st.sampled_from(["germany", "japan", "britain", "us"]), _UNITS, _FEW),
     st.builds(orders.Build, st.just("western-allies"), st.sampled_from(["asw", "transport"]), _FEW,
               st.sampled_from(["britain", "us"]), st.sampled_from([None, "us", "britain"])),
-    st.builds(orders.Redeploy, _HOLDERS, _UNITS, _FEW, _SPOTS, _SPOTS),
+    st.builds(orders.Redeploy, _HOLDERS, _UNITS, _FEW, _SPOTS, _SPOTS, st.booleans(),
+              st.sampled_from(["redeployment", "movement"])),
+    st.builds(orders.Redeploy, st.just("western-allies"), st.just("transport"), _FEW, st.just("port"), _SPOTS,
+              st.just(True)),
     st.builds(orders.Redeploy, st.just("western-allies"), st.sampled_from(["asw", "transport"]), _FEW,
               st.just("port"), _BOXES),
     st.builds(orders.Redeploy, _SUBS, st.just("submarine"), st.integers(1, 2), st.just("port"), _BOXES),
     st.builds(orders.Lose, _HOLDERS, _UNITS, _FEW, _SPOTS, st.just("raider"), st.booleans()),
-    st.builds(orders.Place, _HOLDERS, _UNITS,
+    st.builds(orders.Damage, _HOLDERS, _UNITS | _SHIPS, _FEW, _SPOTS, st.just("storm"), st.none() | _SPOTS),
+    st.builds(orders.Repair, _HOLDERS, _UNITS | _SHIPS, _FEW, _SPOTS),
+    st.builds(orders.Place, _HOLDERS, _UNITS | _SHIPS,
               st.lists(st.tuples(_SPOTS | st.just("allowable"), _FEW), min_size=1, max_size=2).map(tuple)),
-    st.builds(orders.FightSubmarines, _BOXES, st.tuples(st.tuples(_SUBS, st.none() | _FEW)), st.integers(-3, 3),
-              attack_roll=_DICE | st.none(), defense_roll=_DICE | st.none()),
+    st.builds(orders.FightSubmarines, _BOXES,
+              st.lists(st.tuples(_SUBS, st.sampled_from([None, None, "submarine", "advanced-submarine"]),
+                                 st.none() | _FEW), min_size=1, max_size=2).map(tuple),
+              st.none() | st.integers(-3, 3), _LINES, cves=st.none() | st.integers(0, 3),
+              attack_roll=_DICE | st.none(), defense_roll=_DICE | st.none(),
+              eliminated=st.just(()) | st.tuples(st.tuples(_SUBS, st.none(), st.integers(0, 3)))),
+    st.builds(orders.Raid, _BOXES, _FLEETS, st.sampled_from("16"), st.sampled_from([None, "5", "2+4"]), _FLEETS,
+              _FLEETS, st.integers(0, 9), _LINES, st.none() | st.just("brest"), st.booleans()),
+    st.builds(orders.Bomb, st.sampled_from(words.THEATERS), st.just("Hamburg"), st.sampled_from(["germany", "japan"]),
+              st.lists(st.tuples(st.sampled_from(["britain", "us", "germany"]), st.none() | _FEW, st.none() | _SPOTS),
+                       max_size=2).map(tuple),
+              st.sampled_from([(), (("flak", 2), ("city", 1)), (("Fortress", 1),)]), st.none() | st.integers(0, 20),
+              st.just(()) | st.just((("us", 7),)),
+              defenders=st.just(()) | st.just((orders.Squadrons("germany", 1),)),
+              air_losses=st.just(()) | st.just((("britain", 1),)), attack_roll=_DICE | st.none(),
+              defense_roll=_DICE | st.none(), target_brps=st.none() | _FEW),
 ]
 _BOOKS = [
     st.builds(orders.GainBrps, _POWERS, st.integers(-20, 60), st.just("conquest")),
@@ -179,10 +223,29 @@ _BOOKS = [
               st.integers(-4, 4)),
     st.builds(orders.RollDice, st.just("weather"), st.integers(1, 3), st.none()),
     st.builds(orders.WriteNote, TEXTS),
+    st.builds(orders.ChangeEdition, st.sampled_from(["charts", "rulebook"]), _OVERLAYS),
+    st.builds(orders.DeclareWar, st.sampled_from(["germany", "us"]), st.sampled_from(["britain", "us", "japan"])),
+    st.builds(orders.Research, _POWERS, st.sampled_from(["torpedo", "asw", "air-range", "bomber", "radar"]),
+              st.integers(5, 11), st.none() | st.just(1), st.sampled_from([None, None, 1])),
+    st.builds(orders.TakeControl, st.sampled_from(["brest", "gibraltar"]), st.sampled_from(words.SIDES)),
+    st.builds(orders.BreakCode, st.sampled_from(words.CODES), st.none() | st.sampled_from(words.SIDES)),
+    st.builds(orders.Negotiate, st.just("ireland"), st.integers(4, 9)),
 ]
 _LIKELY = [
-    st.builds(orders.FightSubmarines, st.just("atlantic"), st.just((("germany", None),)), st.integers(-2, 4),
-              attack_roll=_DICE | st.none(), defense_roll=st.none()),
+    st.builds(orders.FightSubmarines, st.just("atlantic"), st.just((("germany", None, None),)), st.none(), _LINES),
+    st.builds(orders.FightSubmarines, st.just("atlantic"), st.just((("germany", None, None),)), st.none(), _LINES,
+              attack_roll=_DICE, defense_roll=_DICE),
+    st.builds(orders.Raid, st.just("atlantic"), st.just((("germany", "battleship-4", 1),)), st.sampled_from("123"),
+              sinkings=st.integers(0, 9)),
+    st.builds(orders.Raid, st.just("atlantic"), st.just((("germany", "battleship-4", 1),)), st.sampled_from("456"),
+              engaged=st.just((("britain", "cruiser", 1),)), lost=st.sampled_from([
+                  (), (("germany", "battleship-4", 1),), (("britain", "cruiser", 1),)]), sinkings=st.integers(0, 9)),
+    st.builds(orders.Damage, st.just("us"), st.just("cve"), st.just(1), st.just("atlantic"), st.just("storm"),
+              st.sampled_from([None, "port"])),
+    st.builds(orders.Repair, st.just("us"), st.just("cve"), st.just(1), st.just("port") | st.just("atlantic")),
+    st.builds(orders.Bomb, st.just("europe"), st.just("Hamburg"), st.just("germany"),
+              st.just((("britain", None, None),)), st.sampled_from([(), (("city", 1),)]),
+              attack_roll=st.none(), defense_roll=st.none()),
     st.builds(orders.Build, st.just("germany"), st.just("submarine"), st.just(1)),
     st.builds(orders.Build, st.just("western-allies"), st.sampled_from(["asw", "transport"]), st.integers(1, 2),
               st.sampled_from(["britain", "us"])),
@@ -196,11 +259,11 @@ _LIKELY = [
 _CLOCK = [
     st.builds(orders.TakeStep, st.sampled_from([step.id for step in CHARTS.yss_steps]),
               st.just(()), st.lists(st.tuples(_POWERS, st.integers(0, 200)), max_size=1).map(tuple)),
-    st.builds(orders.BeginTurn, st.sampled_from(["Winter 1939", "Spring 1940", "Summer 1940", "1941 YSS"])),
+    st.builds(orders.BeginTurn, st.sampled_from(["Winter 1939", "1940 YSS", "Spring 1940", "Summer 1940"])),
     st.builds(orders.BeginPhase, st.sampled_from(["combat", "construction"]), st.sampled_from(words.SIDES)),
 ]
 
-ORDERS = st.one_of(_LIKELY[0], _LIKELY[0], *_FORCES, *_LIKELY, *_LIKELY, *_BOOKS, *_CLOCK)
+ORDERS = st.one_of(_LIKELY[0], _LIKELY[1], *_FORCES, *_LIKELY, *_LIKELY, *_BOOKS, *_CLOCK)
 """One order of a small war; many are refused."""
 
 TAKEN_BACK = st.one_of(st.builds(orders.Undo), st.builds(orders.Redo),

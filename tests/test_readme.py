@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rule_table import rules_table
 
 from cli.main import SECTIONS, run
 
 README = Path(__file__).parents[1] / "README.md"
 _TABLE = re.compile(r"(<!-- commands: .*? -->\n).*?(<!-- end of commands -->)", re.DOTALL)
+_RULES = re.compile(r"(<!-- rules: .*? -->\n).*?(<!-- end of rules -->)", re.DOTALL)
 
 
 def _blocks(kind: str) -> list[str]:
@@ -27,10 +30,12 @@ def _table() -> str:
 class TestReadme:
     """Everything the README tells a player to type."""
 
-    def test_commands_table(self) -> None:
-        """The table of commands lists exactly the program's; AWAW_REGENERATE=1 writes it anew."""
+    @pytest.mark.parametrize(("place", "table"), [(_TABLE, _table), (_RULES, rules_table)], ids=["commands", "rules"])
+    def test_tables(self, place: re.Pattern[str], table: Callable[[], str]) -> None:
+        """The tables list exactly the program's commands and rules; AWAW_REGENERATE=1 writes them anew."""
         text = README.read_text("utf-8")
-        wanted = _TABLE.sub(lambda found: found[1] + _table() + found[2], text)
+        assert place.search(text)
+        wanted = place.sub(lambda found: found[1] + table() + found[2], text)
         if os.environ.get("AWAW_REGENERATE"):
             README.write_text(wanted, "utf-8")
         assert README.read_text("utf-8") == wanted

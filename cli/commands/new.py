@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import TEXT
+from cli.params import OVERLAY, TEXT
 from ledger.errors import BadInput, Problem, unknown_word
 from ledger.rules import words
 from ledger.rules.edition import DEFAULT
@@ -20,8 +20,11 @@ SCENARIOS = {"open": "nothing is set up; the players enter their position",
 @click.option("--scenario", default="open", metavar="NAME",
               help="open: nothing is set up (default). fall-1939: starting levels, the American economy, USJT 0.")
 @click.option("--edition", default=DEFAULT, metavar="NAME", help=f"The printed rules (default {DEFAULT}).")
+@click.option("--overlay", "overlays", type=OVERLAY, multiple=True,
+              help="Errata or house rules laid over them: a name (2013, classic) or a file; repeat.")
 @click.option("--player", "players", multiple=True, metavar="NAME=POWER[,POWER]", help="Who plays what; repeat.")
-def command(name: str, scenario: str, edition: str, players: tuple[str, ...]) -> tuple[Order, ...]:
+def command(name: str, scenario: str, edition: str, overlays: tuple[tuple[str, str], ...],
+            players: tuple[str, ...]) -> tuple[Order, ...]:
     """Start a campaign.
 
     \b
@@ -30,7 +33,7 @@ def command(name: str, scenario: str, edition: str, players: tuple[str, ...]) ->
     """
     if scenario not in SCENARIOS:
         raise unknown_word("scenario", scenario, SCENARIOS)
-    start = Start(name, scenario, edition, tuple(map(_player, players)))
+    start = Start(name, scenario, edition, tuple(map(_player, players)), overlays)
     return (start, SetUp()) if scenario == "fall-1939" else (start,)
 
 

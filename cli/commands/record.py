@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -34,12 +32,13 @@ def command(session: Session, file: str) -> None:
     Example:
       awaw record spring41.turns
     """
+    from cli.files import read_input
     from cli.main import awaw
     from cli.telling import told
     from cli.turn_file import proposals, read_turn_file, record
     from projections.retraction import NothingToDo
 
-    name, data = ("<stdin>", sys.stdin.buffer.read()) if file == "-" else (file, _read(Path(file)))
+    name, data = read_input(file)
     turn_file = read_turn_file(name, data)
     wanted = proposals(turn_file, awaw)
     with session.ledger("create" if _starts(wanted) else "write") as ledger:
@@ -57,6 +56,8 @@ def _tell(done: Recorded, name: str, ledger: Ledger) -> None:
 
     if len(done.entries) <= SHOWN:
         tell(list(done.entries), ledger.campaign(done.campaign))
+    for warning in done.warnings:
+        say("", f"Warning: {warning}")
     say("", f"{done.campaign}: {done.now} {'order' if done.now == 1 else 'orders'} recorded from {name}, "
             f"events {done.first} to {done.head.version}")
     if done.before:
@@ -68,12 +69,3 @@ def _starts(wanted: list[Proposal]) -> bool:
     from projections.orders import Start
 
     return bool(wanted) and isinstance(wanted[0].orders[0], Start)
-
-
-def _read(file: Path) -> bytes:
-    from ledger.errors import BadInput, Problem
-
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise BadInput(Problem("no-file", f"{file} cannot be read: {error.strerror}.", "Check its name.")) from None

@@ -10,14 +10,14 @@ from cli.params import Read, one_of
 from cli.reports.base import Report
 from cli.session import Session
 
-CHOICES = ("all", "brp", "tension", "pools", "boxes", "situation", "dice")
+CHOICES = ("all", "brp", "tension", "pools", "boxes", "research", "situation", "dice")
 
 
 @read("show")
 @click.argument("part", type=Read("PART", one_of("part", CHOICES)), default="all")
 @AT
 def command(session: Session, part: str, at: str | None) -> Report:
-    """Show the position, or one part of it: brp, tension, pools, boxes, situation, dice.
+    """Show the position, or one part of it: brp, tension, pools, boxes, research, situation, dice.
 
     \b
     Example:

@@ -70,6 +70,8 @@ def _replace(target: Path, text: str) -> None:
 def _rendered(report: Report, form: str) -> str:
     if form == "json":
         from cli.render.json_ import render
+    elif form == "jsonl":
+        from cli.render.json_ import render_lines as render
     elif form == "csv":
         from cli.render.csv_ import render
     else:

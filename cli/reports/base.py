@@ -21,10 +21,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report: `data` is its stable JSON, `blocks` what people read, `grid` what a spreadsheet reads."""
+    """A report: `data` is its stable JSON, `blocks` what people read, `grid` what a spreadsheet reads.
+
+    `form` names the format of a report that has only one.
+    """
 
     data: Any
     blocks: Sequence[Table | str]
     grid: Table
     exit_code: int = 0
     footer: str = field(default="")
+    form: str = ""

@@ -1,20 +1,32 @@
-"""What `show` shows: pools, BRPs, tension, boxes, and on demand the situation and the dice."""
+"""What `show` shows: pools, BRPs, tension, boxes, and on demand research, the situation and the dice."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cli.reports.base import Report, Table
-from ledger.rules.words import HOLDERS, LOCATIONS, PLACES, PROJECTS, SIDES, built_by, rank_of, title
+from ledger.rules.words import (
+    COALITIONS,
+    COUNTRIES,
+    HOLDERS,
+    LOCATIONS,
+    PLACES,
+    PROJECTS,
+    SIDES,
+    built_by,
+    rank_of,
+    title,
+)
 from projections.position import Position
 from projections.readings.brp_track import brp_track
 from projections.readings.force_pools import force_pools
+from projections.readings.research import research
 from projections.readings.situation import Fact, situation
 from projections.readings.sw_boxes import origins, sw_boxes
 from projections.readings.tension_track import tension_track
 
 PARTS = ("brp", "tension", "pools", "boxes")
-TITLED = frozenset((*HOLDERS, *LOCATIONS, *PROJECTS, *SIDES))
+TITLED = frozenset((*HOLDERS, *LOCATIONS, *PROJECTS, *SIDES, *COUNTRIES))
 
 
 def show_report(name: str, position: Position, parts: tuple[str, ...]) -> Report:
@@ -24,7 +36,7 @@ def show_report(name: str, position: Position, parts: tuple[str, ...]) -> Report
         data[part] = _DATA[part](position)
     head = f"{name}: {position.clock}, after event {position.version}"
     blocks: list[Table | str] = [head, *(_TABLES[part](position) for part in parts)]
-    rows = [(path, value) for part in parts if part in PARTS for path, value in _flat(part, data[part])]
+    rows = [(path, value) for part in parts if part != "situation" for path, value in _flat(part, data[part])]
     return Report(data, blocks, Table("", ("path", "value"), rows))
 
 
@@ -64,6 +76,12 @@ def _order(holders: dict[str, Any]) -> list[str]:
     return sorted(holders, key=rank_of(HOLDERS))
 
 
+def _research_data(position: Position) -> dict[str, Any]:
+    found = research(position)
+    return {coalition: {project: there._asdict() for project, there in found[coalition].items()}
+            for coalition in sorted(found, key=rank_of(COALITIONS))}
+
+
 def _situation_data(position: Position) -> list[dict[str, Any]]:
     return [fact._asdict() for fact in situation(position)]
 
@@ -99,6 +117,14 @@ def _tags(position: Position, holder: str, unit: str, place: str) -> str:
     return "".join(built_by(tag, n) for tag, n in origins(position, holder, unit, place).items() if n)
 
 
+def _research_table(position: Position) -> Table:
+    found = research(position)
+    rows = [(title(coalition), title(project), *there)
+            for coalition in sorted(found, key=rank_of(COALITIONS))
+            for project, there in sorted(found[coalition].items(), key=lambda pair: rank_of(PROJECTS)(pair[0]))]
+    return Table("Research", ("", "project", "levels", "results"), rows)
+
+
 def _situation_table(position: Position) -> Table:
     rows = [(fact.chapter, ", ".join(map(_word, fact.about.split("/"))), _value(fact), _until(fact))
             for fact in situation(position)]
@@ -119,6 +145,6 @@ def _word(text: str) -> str:
 
 
 _DATA = {"brp": _brp_data, "tension": _tension_data, "pools": _pools_data, "boxes": _boxes_data,
-         "situation": _situation_data}
+         "research": _research_data, "situation": _situation_data}
 _TABLES = {"brp": _brp_table, "tension": _tension_table, "pools": _pools_table, "boxes": _boxes_table,
-           "situation": _situation_table}
+           "research": _research_table, "situation": _situation_table}

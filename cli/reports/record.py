@@ -10,7 +10,7 @@ from ledger.errors import Problem
 from projections.history.log import LogLine
 from projections.history.register import Register
 from projections.readings.dice_register import RegisteredRoll
-from projections.referee.audit import RULED, Finding
+from projections.referee.audit import RULED, WARNED, Finding
 
 
 def why_report(register: Register) -> Report:
@@ -64,8 +64,8 @@ def verify_report(verdict: Verdict, more: Iterable[Problem] = ()) -> Report:
 
 
 def audit_report(findings: list[Finding]) -> Report:
-    """Report what the record breaks; rulings are listed and are no fault. Silence means that there is nothing."""
-    ok = all(finding.code == RULED for finding in findings)
+    """Report what the record breaks; rulings and warnings are listed and are no fault. Silence means nothing."""
+    ok = all(finding.code in (RULED, WARNED) for finding in findings)
     rows = [(finding.code, finding.rule, finding.event, finding.message) for finding in findings]
     grid = Table("", ("code", "rule", "event", "message"), rows)
     data = {"ok": ok, "findings": [finding._asdict() for finding in findings]}

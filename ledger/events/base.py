@@ -34,6 +34,9 @@ Phase = Literal["research", "diplomatic", "declaration", "movement", "combat", "
 
 _YEAR = "19(3[5-9]|4[0-9]|50)"
 
+RowId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$", max_length=60)]
+"""A row of the charts: `atlantic.gibraltar`."""
+
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=2000), AfterValidator(_clean)]
 Rule = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}(\.[0-9]{1,4}[A-Z]?)?$|^$")]

@@ -9,7 +9,7 @@ from pydantic import StringConstraints
 from ledger.events.base import Change, Event, OrderId, Text
 
 Path = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)+$", max_length=120)]
-Account = Annotated[str, StringConstraints(pattern=r"^[a-z-]+/[a-z-]+(\.[a-z-]+)?/[a-z-]+(\.[a-z-]+)?$",
+Account = Annotated[str, StringConstraints(pattern=r"^[a-z-]+/[a-z0-9-]+(\.[a-z-]+)?/[a-z-]+(\.[a-z-]+)?$",
                                            max_length=120)]
 
 

@@ -1,10 +1,15 @@
-"""A campaign begins."""
+"""A campaign begins, and changes the rules it is played by."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from ledger.events.base import Event, Part, Power, Text, Word
+from pydantic import StringConstraints
+
+from ledger.events.base import Digest, Event, Part, Power, Text, Word
+
+Content = Annotated[str, StringConstraints(pattern=r"^[ -~]*$", max_length=60_000)]
+"""An overlay's content as canonical JSON, in ASCII."""
 
 
 class Player(Part):
@@ -14,12 +19,30 @@ class Player(Part):
     powers: tuple[Power, ...]
 
 
+class LaidOver(Part):
+    """An overlay over the edition: what it says, and the SHA-256 of that."""
+
+    name: Text
+    digest: Digest
+    content: Content
+
+
 class CampaignStarted(Event):
-    """The opening event: the campaign's name, its scenario, the edition of the rules and the players."""
+    """The opening event: the campaign's name, its scenario, the rules it is played by and the players."""
 
     TYPE: ClassVar[str] = "campaign.started"
 
     name: Text
     scenario: Word
     edition: Word
+    overlays: tuple[LaidOver, ...]
     players: tuple[Player, ...]
+
+
+class EditionChanged(Event):
+    """From here on the campaign is played by another edition, or with other overlays; what happened stays."""
+
+    TYPE: ClassVar[str] = "edition.changed"
+
+    edition: Word
+    overlays: tuple[LaidOver, ...]

@@ -1,4 +1,4 @@
-"""Dice and SW combat (24.6). Outcomes are stored, and recomputed only by audits."""
+"""Dice, and submarines in SW combat (24.6). Outcomes are stored, and recomputed only by audits."""
 
 from __future__ import annotations
 
@@ -16,12 +16,17 @@ from ledger.events.base import (
     Holder,
     Part,
     Power,
+    RowId,
     Text,
     Total,
     Word,
 )
 
 Face = Annotated[int, Field(ge=1, le=6)]
+
+
+Split = Literal["proposed", "given"]
+"""Whether losses of different nationalities are split as proposed, or as the players decided (24.67)."""
 
 
 class DiceRolled(Event):
@@ -40,10 +45,11 @@ class DiceRolled(Event):
 
 
 class Attacker(Part):
-    """One power's submarines in a combat, and how many of them were eliminated."""
+    """One power's attacking factors of a kind in a combat, and how many of them were eliminated."""
 
     power: Power
-    submarines: Count
+    unit: Word
+    count: Count
     eliminated: Amount
 
 
@@ -55,11 +61,21 @@ class Escort(Part):
     eliminated: Amount
 
 
-class Modifier(Part):
-    """One line of the net modifier; `+` favors the attacker (24.622)."""
+class Carriers(Part):
+    """Defending CVEs of one holder, and how many were eliminated."""
 
+    holder: Holder
+    cves: Count
+    eliminated: Amount
+
+
+class Modifier(Part):
+    """One line of a net modifier: its row of the charts, if any, and whether it was derived from the position."""
+
+    id: RowId | None
     label: Text
     amount: Change
+    source: Literal["derived", "given"]
 
 
 class Roll(Part):
@@ -75,17 +91,19 @@ class SubmarineCombatResolved(Event):
     """Submarines fought in an SW box, with every input and every loss (24.61 to 24.68).
 
     `transports_sunk` and `transports_damaged` are the applied losses, after the half cap (24.66).
-    `defense` is null where there is no ASW and so no defender's roll. Counts in factors.
+    `defense` is null where there is no ASW and so no defender's roll. Counts in factors. Advanced submarines count as
+    submarines; their own rules (25.73) are not in our sources.
     """
 
     TYPE: ClassVar[str] = "submarine-combat.resolved"
 
     box: Word
-    attackers: tuple[Attacker, ...]
+    attackers: Annotated[tuple[Attacker, ...], Field(min_length=1)]
+    split: Split
     defender: Holder
     escorts: tuple[Escort, ...]
+    carriers: tuple[Carriers, ...]
     transports: Amount
-    cves: Amount
     transports_at_start: Amount
     lost_before: Amount
     modifier: Change
@@ -96,6 +114,5 @@ class SubmarineCombatResolved(Event):
     submarines_through: Amount
     transports_sunk: Amount
     transports_damaged: Amount
-    cves_eliminated: Amount
     damaged_to: Word
     goes_to: Destination

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
+from ledger.events import bombing, book, brps, campaign, combat, forces, raids, situation, tension, turns
 from ledger.events.base import Event
 
 EVENTS: tuple[type[Event], ...] = (
     campaign.CampaignStarted,
+    campaign.EditionChanged,
     turns.TurnBegun,
     turns.PlayerTurnBegun,
     turns.PhaseBegun,
@@ -18,9 +19,13 @@ EVENTS: tuple[type[Event], ...] = (
     forces.ForcePoolExpanded,
     forces.UnitsBuilt,
     forces.UnitsMoved,
+    forces.UnitsDamaged,
+    forces.UnitsRepaired,
     forces.UnitsLost,
     combat.DiceRolled,
     combat.SubmarineCombatResolved,
+    bombing.BombingResolved,
+    raids.RaidResolved,
     brps.BrpsSpent,
     brps.BrpsGained,
     brps.BrpBaseChanged,
@@ -31,6 +36,7 @@ EVENTS: tuple[type[Event], ...] = (
     situation.WarDeclared,
     situation.ResearchAchieved,
     situation.CodebreakingChanged,
+    situation.DiplomacyResolved,
     situation.MarkSet,
     book.NoteWritten,
     book.AssertionMade,

@@ -6,7 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from ledger.events.base import Event, Power, Side, Text, Word
+from ledger.events.base import Event, Power, Side, Text, TurnText, Word
+
+Levels = Annotated[int, Field(ge=0, le=20)]
 
 Result = Annotated[int, Field(ge=-50, le=50)]
 """A research roll after its modifiers."""
@@ -22,16 +24,20 @@ class ControlChanged(Event):
 
 
 class WarDeclared(Event):
-    """One power declares war on another, or finds itself at war with it."""
+    """One power declares war on another, or finds itself at war with it: now, or since an earlier turn."""
 
     TYPE: ClassVar[str] = "war.declared"
 
     power: Power
     target: Power
+    since: TurnText | None
 
 
 class ResearchAchieved(Event):
-    """A power obtains a research result; `carried` is the modifier kept for its next roll, as in [+1] (41)."""
+    """A power obtains a research result, and the `levels` that it gives, null where they are not counted (41).
+
+    `carried` is the modifier kept for its next roll, as in [+1].
+    """
 
     TYPE: ClassVar[str] = "research.achieved"
 
@@ -39,6 +45,7 @@ class ResearchAchieved(Event):
     project: Word
     result: Result
     carried: Result | None
+    levels: Levels | None
 
 
 class CodebreakingChanged(Event):
@@ -48,6 +55,15 @@ class CodebreakingChanged(Event):
 
     code: Literal["ultra", "magic"]
     side: Side | None
+
+
+class DiplomacyResolved(Event):
+    """Diplomacy gives a result in a country (49)."""
+
+    TYPE: ClassVar[str] = "diplomacy.resolved"
+
+    country: Word
+    result: Result
 
 
 class MarkSet(Event):

@@ -33,8 +33,8 @@ def shipbuilding_points(edition: Edition, unit: str, factors: int) -> int | None
 def may_build(edition: Edition, power: str, unit: str) -> Permission:
     """Tell whether a holder may build a unit (24.41): "allowed", "needs research" or "no".
 
-    The Western Allies may build what they hold jointly (24.233). A holder of whom the edition says nothing
-    may build anything, for nothing is checked. Raises UnknownWord.
+    The Western Allies may build what they hold jointly (24.233), France nothing (24.234). A holder of whom the
+    edition says nothing may build anything, for nothing is checked. Raises UnknownWord.
     """
     builder = edition.builders.get(words.holder(power))
     kind = words.unit(unit)

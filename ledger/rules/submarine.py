@@ -72,7 +72,7 @@ def resolve(table: Table, combat: SubmarineCombat, asw_losses: str = "per-point"
 
 def resolve_by(edition: Edition, combat: SubmarineCombat) -> SubmarineOutcome:
     """Resolve a submarine combat by an edition; where it does not set `asw_losses`, per point. Raises as `resolve`."""
-    return resolve(edition.sw_combat_table, combat, edition.asw_losses or "per-point")
+    return resolve(edition.sw_combat_table, combat, edition.settings.asw_losses.value or "per-point")
 
 
 def _defense(table: Table, combat: SubmarineCombat) -> Roll | None:

@@ -73,4 +73,9 @@ def additional(combat: SubmarineCombat, through: int, first: Hits) -> Extra:
 
 def may_sink(combat: SubmarineCombat) -> int:
     """Count the transports that may still be lost in a box this turn: half at start, rounded up (24.66)."""
-    return max(0, (combat.transports_at_start + 1) // 2 - combat.lost_to_raiders)
+    return max(0, half(combat.transports_at_start) - combat.lost_to_raiders)
+
+
+def half(transports: int) -> int:
+    """Count how many of so many transports may be lost in a turn: half, rounded up (24.66)."""
+    return (transports + 1) // 2

@@ -34,8 +34,18 @@ HOLDERS: Vocabulary = {
     "western-allies": Word("Western Allies", ("wa", "western allied", "w allies")),
 }
 
-UNITS: Vocabulary = {
+COALITIONS: Vocabulary = {
+    "european-axis": Word("European Axis", ("axis", "germany", "italy")),
+    "western-allies": Word("Western Allies", ("wa", "britain", "us", "france")),
+    "japan": POWERS["japan"],
+    "russia": POWERS["russia"],
+    "china": POWERS["china"],
+}
+
+SW_UNITS: Vocabulary = {
     "submarine": Word("submarine", ("sub", "subs", "submarines", "u-boat", "u-boats")),
+    "advanced-submarine": Word("advanced submarine", ("adv sub", "adv subs", "advanced sub", "advanced subs",
+                                                      "advanced submarines")),
     "asw": Word("ASW", ("asws", "anti-submarine")),
     "transport": Word("transport", ("tr", "trs", "trans", "transports")),
     "bomber": Word("strategic bomber", ("str b", "strb", "sb", "bombers", "strategic bombers", "strat")),
@@ -43,6 +53,26 @@ UNITS: Vocabulary = {
         "pac str b", "pacific str b", "pac bomber", "pac bombers", "pacific bombers",
         "pacific strategic bombers")),
     "interceptor": Word("interceptor", ("int", "ints", "interceptors")),
+}
+
+MISSILES: Vocabulary = {
+    "rocket": Word("rocket", ("rockets",)),
+    "flying-bomb": Word("flying bomb", ("flying bombs",)),
+}
+
+NAVAL_UNITS: Vocabulary = {
+    "cve": Word("CVE", ("cves", "escort carrier", "escort carriers")),
+    "cruiser": Word("cruiser", ("ca", "cas", "cruisers")),
+    "battlecruiser": Word("2-factor battlecruiser", ("bc", "bc2", "battlecruisers", "2-factor battlecruisers")),
+    "battleship-3": Word("3-factor capital ship", ("bb3", "bc3", "3-factor battleship", "3-factor battlecruiser")),
+    "battleship-4": Word("4-factor battleship", ("bb4", "4-factor battleships")),
+    "battleship-5": Word("5-factor battleship", ("bb5", "5-factor battleships")),
+    "fast-carrier": Word("fast carrier", ("cv", "cvs", "fast carriers", "carrier", "carriers")),
+}
+
+SEARCH_UNITS: Vocabulary = {
+    "aas": Word("AAS", ("army air squadron", "army air squadrons")),
+    "nas": Word("NAS", ("naval air squadron", "naval air squadrons")),
 }
 
 SW_BOXES: Vocabulary = {
@@ -117,6 +147,32 @@ TRACKS: Vocabulary = {
 }
 
 CODES: Vocabulary = {"ultra": Word("Ultra"), "magic": Word("Magic")}
+
+THEATERS: Vocabulary = {"europe": Word("Europe", ("eur", "european")), "pacific": Word("Pacific", ("pac",))}
+
+COUNTRIES: Vocabulary = {
+    "ireland": Word("Ireland", ("eire", "irish")),
+    "spain": Word("Spain"),
+    "portugal": Word("Portugal"),
+    "turkey": Word("Turkey"),
+    "sweden": Word("Sweden"),
+    "finland": Word("Finland"),
+    "rumania": Word("Rumania", ("romania",)),
+    "hungary": Word("Hungary"),
+    "bulgaria": Word("Bulgaria"),
+    "yugoslavia": Word("Yugoslavia"),
+    "greece": Word("Greece"),
+    "poland": Word("Poland"),
+    "belgium-luxembourg": Word("Belgium-Luxembourg", ("belgium",)),
+    "netherlands": Word("Netherlands", ("holland",)),
+    "norway": Word("Norway"),
+    "denmark": Word("Denmark"),
+    "vichy-france": Word("Vichy France", ("vichy",)),
+    "iraq": Word("Iraq"),
+    "persia": Word("Persia", ("iran",)),
+    "egypt": Word("Egypt"),
+    "thailand": Word("Thailand", ("siam",)),
+}
 
 AGGRESSIONS: Vocabulary = {
     "ethiopia": Word("Ethiopia", ("eth",)),

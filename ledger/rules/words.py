@@ -17,7 +17,17 @@ Side = Literal["axis", "allied"]
 
 POWERS = tuple(vocabulary.POWERS)
 HOLDERS = tuple(vocabulary.HOLDERS)
-UNITS = tuple(vocabulary.UNITS)
+COALITIONS = tuple(vocabulary.COALITIONS)
+SW_UNITS = tuple(vocabulary.SW_UNITS)
+"""The strategic warfare units of 24.11, which have force pools."""
+MISSILES = tuple(vocabulary.MISSILES)
+NAVAL_UNITS = tuple(vocabulary.NAVAL_UNITS)
+"""Ships by the kinds that the raider table tells apart; they have no SW force pool."""
+SEARCH_UNITS = tuple(vocabulary.SEARCH_UNITS)
+"""Air squadrons that search for raiders (21.5342)."""
+POOLED_UNITS = SW_UNITS + MISSILES
+"""Units that are allowable builds before they are built."""
+UNITS = POOLED_UNITS + NAVAL_UNITS + SEARCH_UNITS
 JOINT_UNITS = ("asw", "transport")
 """Held jointly by the Western Allies, whoever pays (24.233)."""
 SW_BOXES = tuple(vocabulary.SW_BOXES)
@@ -31,12 +41,16 @@ SIDES = tuple(vocabulary.SIDES)
 PLAYER_TURNS = SIDES
 TRACKS = tuple(vocabulary.TRACKS)
 CODES = tuple(vocabulary.CODES)
+THEATERS = tuple(vocabulary.THEATERS)
+COUNTRIES = tuple(vocabulary.COUNTRIES)
 AGGRESSIONS = tuple(vocabulary.AGGRESSIONS)
 
 _KINDS: Mapping[str, Vocabulary] = {
+    "theater": vocabulary.THEATERS,
     "power": vocabulary.POWERS,
     "holder": vocabulary.HOLDERS,
-    "unit": vocabulary.UNITS,
+    "coalition": vocabulary.COALITIONS,
+    "unit": vocabulary.SW_UNITS | vocabulary.MISSILES | vocabulary.NAVAL_UNITS | vocabulary.SEARCH_UNITS,
     "place": vocabulary.SW_BOXES | vocabulary.MAPBOARD_PLACES,
     "box": vocabulary.SW_BOXES,
     "location": gazetteer.LOCATIONS,
@@ -47,6 +61,7 @@ _KINDS: Mapping[str, Vocabulary] = {
     "side": vocabulary.SIDES,
     "track": vocabulary.TRACKS,
     "code": vocabulary.CODES,
+    "country": vocabulary.COUNTRIES,
     "aggression": vocabulary.AGGRESSIONS,
     "declarer": vocabulary.DECLARERS,
 }
@@ -55,7 +70,7 @@ _CALLED = {"holder": "power"}
 """What players call a kind of word that only we tell apart."""
 
 _AXIS = frozenset(("germany", "italy", "japan"))
-_COLLECTIVE = frozenset(("asw",))
+_COLLECTIVE = frozenset(("asw", "aas", "nas"))
 
 
 def plain(word: str) -> str:
@@ -89,8 +104,13 @@ def holder(word: str) -> str:
     return _read("holder", word)
 
 
+def coalition(word: str) -> str:
+    """Read who researches together, by its name or that of one of its powers (41). Raises UnknownWord."""
+    return _read("coalition", word)
+
+
 def unit(word: str) -> str:
-    """Read a kind of strategic warfare unit (24.11). Raises UnknownWord."""
+    """Read a kind of unit: of strategic warfare (24.11), a ship, a search squadron. Raises UnknownWord."""
     return _read("unit", word)
 
 
@@ -144,6 +164,16 @@ def code(word: str) -> str:
     return _read("code", word)
 
 
+def theater(word: str) -> str:
+    """Read a theater of strategic bombing: europe or pacific (24.232). Raises UnknownWord."""
+    return _read("theater", word)
+
+
+def country(word: str) -> str:
+    """Read a country in which diplomacy is made (49). Raises UnknownWord."""
+    return _read("country", word)
+
+
 def aggression(word: str) -> str:
     """Read an Axis aggression of Gathering Storm (10.11B). Raises UnknownWord."""
     return _read("aggression", word)
@@ -162,9 +192,19 @@ def side_of(of: str) -> Side:
     return "axis" if holder(of) in _AXIS else "allied"
 
 
+def coalition_of(of: str) -> str:
+    """Name the coalition of a holder id, which shares its research (41). Raises UnknownWord."""
+    return coalition(holder(of))
+
+
 def title(id_: str) -> str:
     """Print an id of any kind for prose: "Germany", "Western Allies", "Atlantic box"; others as they are."""
     return _TITLES.get(id_, id_)
+
+
+def theater_title(id_: str) -> str:
+    """Print a theater for prose: "Europe", "the Pacific" (the id of the Pacific is that of its box too)."""
+    return {"pacific": "the Pacific"}.get(id_, vocabulary.THEATERS[id_].title)
 
 
 def count_of(of: str, n: int) -> str:

@@ -11,11 +11,12 @@ from pydantic import ValidationError
 from ledger.errors import BadInput, Problem
 from ledger.events.base import Event
 from projections import orders
-from projections.decide import book, brps, combat, forces, tension, turns
+from projections.decide import bombing, book, brps, combat, forces, raids, tension, turns
 from projections.decide.context import Context
 
 _DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] = MappingProxyType({
     orders.Start: book.start,
+    orders.ChangeEdition: book.change_edition,
     orders.SetUp: book.set_up,
     orders.BeginTurn: turns.begin_turn,
     orders.BeginPhase: turns.begin_phase,
@@ -23,9 +24,13 @@ _DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] =
     orders.Expand: forces.expand,
     orders.Build: forces.build,
     orders.Redeploy: forces.redeploy,
+    orders.Damage: forces.damage,
+    orders.Repair: forces.repair,
     orders.Lose: forces.lose,
     orders.RollDice: combat.roll,
     orders.FightSubmarines: combat.submarine_combat,
+    orders.Raid: raids.raid,
+    orders.Bomb: bombing.bomb,
     orders.SpendBrps: brps.spend,
     orders.GainBrps: brps.gain,
     orders.ChangeBase: brps.change_base,
@@ -37,6 +42,7 @@ _DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] =
     orders.DeclareWar: book.war,
     orders.Research: book.research,
     orders.BreakCode: book.codebreaking,
+    orders.Negotiate: book.diplomacy,
     orders.SetMark: book.mark,
     orders.WriteNote: book.note,
     orders.Assert: book.assertion,

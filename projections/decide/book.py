@@ -8,11 +8,12 @@ from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Event, Holder, Power, Side
 from ledger.events.book import AdjustmentRuled, AssertionMade, NoteWritten
 from ledger.events.brps import BrpBaseChanged
-from ledger.events.campaign import CampaignStarted, Player
+from ledger.events.campaign import CampaignStarted, EditionChanged, LaidOver, Player
 from ledger.events.forces import ForcesPlaced, Stationed
 from ledger.events.situation import (
     CodebreakingChanged,
     ControlChanged,
+    DiplomacyResolved,
     MarkSet,
     ResearchAchieved,
     WarDeclared,
@@ -21,7 +22,9 @@ from ledger.events.tension import TensionCause, TensionChanged
 from ledger.rules import edition as editions
 from ledger.rules import starting_levels
 from ledger.rules.economy import us_opening
-from ledger.rules.edition_data import StartingLevel
+from ledger.rules.edition_data import StartingLevel, StartingResearch
+from ledger.rules.overlay import Overlay
+from ledger.rules.research import levels_of
 from ledger.rules.words import HOLDERS
 from projections import orders
 from projections.decide.context import Context
@@ -33,20 +36,38 @@ def start(order: orders.Start, context: Context) -> list[Event]:
     if context.position.started is not None:
         raise Rejected(Problem("already-started", f"The campaign {context.position.started.name!r} is started.",
                                "Start another one with another name, in a file of its own."))
-    editions.load(order.edition)
     players = tuple(Player(name=name, powers=cast("tuple[Power, ...]", powers)) for name, powers in order.players)
-    return [CampaignStarted(name=order.name, scenario=order.scenario, edition=order.edition, players=players)]
+    return [CampaignStarted(name=order.name, scenario=order.scenario, edition=order.edition,
+                            overlays=_laid_over(order.edition, order.overlays), players=players)]
+
+
+def change_edition(order: orders.ChangeEdition, _context: Context) -> list[Event]:
+    """Change the rules that the campaign is played by from here on."""
+    return [EditionChanged(edition=order.edition, overlays=_laid_over(order.edition, order.overlays))]
+
+
+def _laid_over(edition: str, overlays: tuple[tuple[str, str], ...]) -> tuple[LaidOver, ...]:
+    """Keep what overlays say, after seeing that they fit. Raises what `editions.load` raises."""
+    named = tuple(Overlay(name, content) for name, content in overlays)
+    editions.load(edition, named)
+    return tuple(LaidOver(name=one.name, digest=one.digest, content=one.content) for one in named)
 
 
 def set_up(_order: orders.SetUp, context: Context) -> list[Event]:
-    """Lay out the starting levels (24.31), the American economy (10.25A) and USJT at 0 (10.3)."""
+    """Lay out starting levels (24.31) and research (24.21A), the American economy (10.25A), USJT at 0 (10.3)."""
     opening = us_opening(context.edition)
     levels = (row for holder in HOLDERS for row in starting_levels.of_holder(context.edition, holder))
     forces = [_placed(row) for row in levels if row.built or row.allowable]
     economy = BrpBaseChanged(power="us", base=opening.base, level=opening.level, reason="opening economy",
                              rule=opening.rule)
     usjt = TensionCause(label="start of the war", amount=0, rule="10.3")
-    return [*forces, economy, TensionChanged(track="usjt", causes=(usjt,))]
+    held = [_held(row, context) for row in context.edition.starting_research]
+    return [*forces, *held, economy, TensionChanged(track="usjt", causes=(usjt,))]
+
+
+def _held(row: StartingResearch, context: Context) -> ResearchAchieved:
+    return ResearchAchieved(power=cast(Power, row.power), project=row.project, result=row.result, carried=None,
+                            levels=levels_of(context.edition, row.project, row.result))
 
 
 def _placed(row: StartingLevel) -> ForcesPlaced:
@@ -64,13 +85,19 @@ def war(order: orders.DeclareWar, _context: Context) -> list[Event]:
     """Record a war."""
     if order.power == order.target:
         raise BadInput(Problem("same-power", "A power cannot be at war with itself.", "Name two powers."))
-    return [WarDeclared(power=cast(Power, order.power), target=cast(Power, order.target))]
+    return [WarDeclared(power=cast(Power, order.power), target=cast(Power, order.target), since=order.since)]
 
 
-def research(order: orders.Research, _context: Context) -> list[Event]:
-    """Record a research result."""
+def research(order: orders.Research, context: Context) -> list[Event]:
+    """Record a research result with the levels that the edition gives it, or the players where it has no scale."""
+    levels = levels_of(context.edition, order.project, order.result) if order.levels is None else order.levels
     return [ResearchAchieved(power=cast(Power, order.power), project=order.project, result=order.result,
-                             carried=order.carried)]
+                             carried=order.carried, levels=levels)]
+
+
+def diplomacy(order: orders.Negotiate, _context: Context) -> list[Event]:
+    """Record a diplomatic result."""
+    return [DiplomacyResolved(country=order.country, result=order.result)]
 
 
 def codebreaking(order: orders.BreakCode, _context: Context) -> list[Event]:

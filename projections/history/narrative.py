@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ledger.events import book, brps, campaign, combat, forces, situation, tension, turns
+from ledger.events import bombing, book, brps, campaign, combat, forces, raids, situation, tension, turns
 from ledger.events.base import Event
 from ledger.rules.words import built_by, count_of, title
+from projections.history import battles
 from projections.postings.base import Posting
 
 
@@ -19,8 +20,11 @@ def describe(event: Event) -> str:
 
 def explain(event: Event, posting: Posting) -> str:
     """Tell in one line why an event moved a number: shorter than the whole event where that moves many numbers."""
-    if isinstance(event, combat.SubmarineCombatResolved):
-        return f"{title(event.box)}: submarine combat, {_fate(posting)}"
+    if isinstance(event, combat.SubmarineCombatResolved | raids.RaidResolved):
+        what = "submarine combat" if isinstance(event, combat.SubmarineCombatResolved) else "raid"
+        return f"{title(event.box)}: {what}, {_fate(posting)}"
+    if isinstance(event, bombing.BombingResolved):
+        return f"{event.target}: strategic bombing, {_fate(posting)}"
     if isinstance(event, forces.ForcesPlaced):
         place = posting.target.rpartition("/")[2]
         return f"{title(event.holder)}: {_units(event, posting.amount)} set up, {_place(place)}"
@@ -30,6 +34,8 @@ def explain(event: Event, posting: Posting) -> str:
 def _fate(posting: Posting) -> str:
     """Say what became of the factors that a combat posting moves."""
     unit = posting.source.split("/")[1].partition(".")[0]
+    if unit == "brp":
+        return f"{posting.amount} BRPs {'spent' if posting.target.split('/')[1] == unit else 'lost'}"
     fate = "damaged" if posting.target.endswith(".inverted") else "sunk" if unit == "transport" else "eliminated"
     return f"{count_of(unit, posting.amount or 0)} {fate}"
 
@@ -44,8 +50,11 @@ def _place(place: str) -> str:
 
 def _started(event: campaign.CampaignStarted) -> str:
     players = "; ".join(f"{player.name} plays {', '.join(map(title, player.powers))}" for player in event.players)
-    return f"Campaign {event.name!r} started ({event.scenario}, edition {event.edition})" + (
-        f": {players}" if players else "")
+    return f"Campaign {event.name!r} started ({event.scenario}, {_rules(event)})" + (f": {players}" if players else "")
+
+
+def _rules(event: campaign.CampaignStarted | campaign.EditionChanged) -> str:
+    return "edition " + " with ".join((event.edition, *(overlay.name for overlay in event.overlays)))
 
 
 def _placed(event: forces.ForcesPlaced) -> str:
@@ -55,16 +64,29 @@ def _placed(event: forces.ForcesPlaced) -> str:
 
 
 def _expanded(event: forces.ForcePoolExpanded) -> str:
-    return f"{title(event.holder)}: force pool expanded by {_units(event)}"
+    rps = "" if event.rps is None else f" for {event.rps} RPs"
+    return f"{title(event.holder)}: force pool expanded by {_units(event)}{rps}"
 
 
 def _built(event: forces.UnitsBuilt) -> str:
     payer = "" if event.payer == event.holder else f", paid by {title(event.payer)}"
-    return f"{title(event.holder)}: {_units(event)} built for {event.cost} BRPs{payer}"
+    yard = "" if event.yard == event.payer or event.origin else f", in a yard of {title(event.yard)}"
+    return f"{title(event.holder)}: {_units(event)} built for {event.cost} BRPs{payer}{yard}"
 
 
 def _moved(event: forces.UnitsMoved) -> str:
-    return f"{title(event.holder)}: {_units(event)} redeployed, {_place(event.source)} to {_place(event.target)}"
+    how = "redeployed" if event.manner == "redeployment" else "moved"
+    inverted = "inverted, " if event.inverted else ""
+    return f"{title(event.holder)}: {_units(event)} {how}, {inverted}{_place(event.source)} to {_place(event.target)}"
+
+
+def _damaged(event: forces.UnitsDamaged) -> str:
+    return (f"{title(event.holder)}: {_units(event)} damaged at {_place(event.place)}, {event.cause}" + (
+        "" if event.refuge == event.place else f"; now at {_place(event.refuge)}"))
+
+
+def _repaired(event: forces.UnitsRepaired) -> str:
+    return f"{title(event.holder)}: {_units(event)} repaired at {_place(event.place)}"
 
 
 def _lost(event: forces.UnitsLost) -> str:
@@ -74,23 +96,6 @@ def _lost(event: forces.UnitsLost) -> str:
 def _rolled(event: combat.DiceRolled) -> str:
     faces = f" ({'+'.join(map(str, event.faces))})" if event.faces else " (faces unknown)"
     return f"Dice, {event.purpose}: {event.total}{faces if event.count > 1 or not event.faces else ''}, {event.source}"
-
-
-def _fought(event: combat.SubmarineCombatResolved) -> str:
-    subs = ", ".join(f"{title(side.power)} {side.submarines}" for side in event.attackers)
-    asw = sum(escort.asw for escort in event.escorts)
-    eliminated = sum(side.eliminated for side in event.attackers)
-    lost = "".join((
-        f"; {sum(escort.eliminated for escort in event.escorts)} ASW lost"
-        if any(escort.eliminated for escort in event.escorts) else "",
-        f"; {event.cves_eliminated} CVEs lost" if event.cves_eliminated else ""))
-    defense = f", defense {event.defense.roll}: {event.defense.result}" if event.defense else ""
-    sunk = f"{count_of('transport', event.transports_sunk)} sunk, {event.transports_damaged} damaged{lost}"
-    lines = ", ".join(f"{line.label} {line.amount:+d}" for line in event.modifiers)
-    modifier = f"modifier {event.modifier:+d}{f' ({lines})' if lines else ''}"
-    return (f"{title(event.box)}: submarines ({subs}) against {asw} ASW, {modifier}, "
-            f"attack {event.attack.roll}: {event.attack.result}{defense}; {sunk}; submarines "
-            f"{eliminated} eliminated, {event.submarines_aborted} aborted, {event.submarines_through} through")
 
 
 def _spent(event: brps.BrpsSpent) -> str:
@@ -130,8 +135,9 @@ def _effective(event: tension.EffectiveTensionRolled) -> str:
 
 
 def _research(event: situation.ResearchAchieved) -> str:
+    levels = f", {event.levels} level{'' if event.levels == 1 else 's'}" if event.levels else ""
     carried = "" if event.carried is None else f", carries [{event.carried:+d}]"
-    return f"{title(event.power)}: {title(event.project)} research, result {event.result}{carried}"
+    return f"{title(event.power)}: {title(event.project)} research, result {event.result}{levels}{carried}"
 
 
 def _code(event: situation.CodebreakingChanged) -> str:
@@ -154,6 +160,7 @@ def _retracted(event: book.OrderRetracted) -> str:
 
 _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     campaign.CampaignStarted: _started,
+    campaign.EditionChanged: lambda event: f"From here on played by {_rules(event)}",
     turns.TurnBegun: lambda event: f"{event.turn} begins",
     turns.PlayerTurnBegun: lambda event: f"{title(event.side)} player turn begins",
     turns.PhaseBegun: lambda event: f"{title(event.phase)} phase begins",
@@ -161,9 +168,13 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     forces.ForcePoolExpanded: _expanded,
     forces.UnitsBuilt: _built,
     forces.UnitsMoved: _moved,
+    forces.UnitsDamaged: _damaged,
+    forces.UnitsRepaired: _repaired,
     forces.UnitsLost: _lost,
     combat.DiceRolled: _rolled,
-    combat.SubmarineCombatResolved: _fought,
+    combat.SubmarineCombatResolved: battles.submarines,
+    raids.RaidResolved: battles.raid,
+    bombing.BombingResolved: battles.bombing,
     brps.BrpsSpent: _spent,
     brps.BrpsGained: _gained,
     brps.BrpBaseChanged: _base_changed,
@@ -171,9 +182,11 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     tension.TensionChanged: _tension,
     tension.EffectiveTensionRolled: _effective,
     situation.ControlChanged: lambda event: f"{title(event.location)}: {title(event.side)} control",
-    situation.WarDeclared: lambda event: f"{title(event.power)}: war declared on {title(event.target)}",
+    situation.WarDeclared: lambda event: (f"{title(event.power)}: war declared on {title(event.target)}"
+                                          f"{f', in {event.since}' if event.since else ''}"),
     situation.ResearchAchieved: _research,
     situation.CodebreakingChanged: _code,
+    situation.DiplomacyResolved: lambda event: f"{title(event.country)}: diplomatic result {event.result}",
     situation.MarkSet: _mark,
     book.NoteWritten: lambda event: f"Note: {event.text}",
     book.AssertionMade: _asserted,

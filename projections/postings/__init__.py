@@ -9,6 +9,7 @@ from projections.postings.base import Marks, Postings
 
 POSTINGS: Postings = MappingProxyType({
     **forces.POSTINGS, **combat.POSTINGS, **brps.POSTINGS, **tension.POSTINGS, **turns.POSTINGS, **rulings.POSTINGS,
+    **situation.POSTINGS,
 })
 """Event type -> what it moves. A type that is not here moves nothing."""
 

@@ -16,6 +16,9 @@ from ledger.events.base import Event
 OUTSIDE = ("supply", "income", "cause", "ruling")
 """The accounts outside the table: units, BRPs, tension, and what the players ruled."""
 
+UNCOUNTED = ("brp", "tension", "research", "shipbuilding")
+"""The items that are no factors on the table: they may be below zero."""
+
 Until = Literal["player-turn", "turn"]
 
 
@@ -59,7 +62,7 @@ def supply(holder: str, unit: str) -> str:
 def is_stock(account: str) -> bool:
     """Tell whether an account counts factors on the table, which can never be fewer than none."""
     owner, item, _ = account.split("/")
-    return owner not in OUTSIDE and item not in ("brp", "tension")
+    return owner not in OUTSIDE and item.partition(".")[0] not in UNCOUNTED
 
 
 def known(account: str) -> str:

@@ -1,13 +1,19 @@
-"""Losses of SW combat (24.63 to 24.66)."""
+"""Losses of submarine combat, raids and strategic bombing (24.63 to 24.66, 21.534)."""
 
 from __future__ import annotations
 
+from ledger.events.bombing import AirForce, BomberForce, BombingResolved
 from ledger.events.combat import SubmarineCombatResolved
+from ledger.events.raids import RaidResolved
 from projections.postings.base import Posting, Postings, stock
 from projections.postings.forces import eliminated
 
 SUNK_RULE = "24.66"
-"""The rule under which transports are sunk by submarines: what the half cap counts."""
+"""The rule under which transports are sunk by submarines and raiders: what the half cap counts."""
+
+
+AAF = "aaf"
+"""Army air factors that bomb: the ledger does not track them."""
 
 
 def submarine_combat(event: SubmarineCombatResolved) -> list[Posting]:
@@ -16,19 +22,22 @@ def submarine_combat(event: SubmarineCombatResolved) -> list[Posting]:
 
 
 def _submarines(event: SubmarineCombatResolved) -> list[Posting]:
-    return [Posting(stock(side.power, "submarine", None, event.box),
-                    eliminated(side.power, "submarine", None, event.goes_to), side.eliminated, "24.631B")
+    return [Posting(stock(side.power, side.unit, None, event.box),
+                    eliminated(side.power, side.unit, None, event.goes_to), side.eliminated, "24.631B")
             for side in event.attackers if side.eliminated]
 
 
 def _escorts(event: SubmarineCombatResolved) -> list[Posting]:
     holder = event.defender
-    return [Posting(stock(holder, "asw", escort.origin, event.box),
-                    eliminated(holder, "asw", escort.origin, event.goes_to), escort.eliminated, "24.631A")
-            for escort in event.escorts if escort.eliminated]
+    asw = [Posting(stock(holder, "asw", escort.origin, event.box),
+                   eliminated(holder, "asw", escort.origin, event.goes_to), escort.eliminated, "24.631A")
+           for escort in event.escorts if escort.eliminated]
+    return asw + [Posting(stock(there.holder, "cve", None, event.box),
+                          eliminated(there.holder, "cve", None, event.goes_to), there.eliminated, "24.631A")
+                  for there in event.carriers if there.eliminated]
 
 
-def _transports(event: SubmarineCombatResolved) -> list[Posting]:
+def _transports(event: SubmarineCombatResolved | RaidResolved) -> list[Posting]:
     holder, box = event.defender, stock(event.defender, "transport", None, event.box)
     postings = []
     if event.transports_sunk:
@@ -40,4 +49,41 @@ def _transports(event: SubmarineCombatResolved) -> list[Posting]:
     return postings
 
 
-POSTINGS: Postings = {SubmarineCombatResolved: submarine_combat}
+def raid(event: RaidResolved) -> list[Posting]:
+    """Raiders cost BRPs (21.5331); ships of both sides are lost (21.5342), and transports (24.66)."""
+    postings = [Posting(stock(ships.holder, ships.unit, None, event.box),
+                        eliminated(ships.holder, ships.unit, None, event.goes_to), ships.lost, "21.5342")
+                for ships in (*event.group, *event.engaged) if ships.lost]
+    if event.cost:
+        postings.append(Posting(f"{event.power}/brp/level", f"{event.power}/brp/spent.naval", event.cost, "21.5331"))
+    return postings + _transports(event)
+
+
+def bombing(event: BombingResolved) -> list[Posting]:
+    """Bombers are eliminated, in the air and by the target (24.632B), interceptors too; the defender loses BRPs."""
+    postings = [posting for force in event.forces for posting in _bombers(force, event.goes_to)]
+    postings += [posting for force in (*event.escorts, *event.defenders)
+                 for posting in _interceptors(force, event.goes_to)]
+    if event.brps_lost:
+        loser = event.defender
+        postings.append(Posting(f"{loser}/brp/level", f"income/brp/{loser}", event.brps_lost, "24.65"))
+    return postings
+
+
+def _bombers(force: BomberForce, goes_to: str) -> list[Posting]:
+    if force.unit == AAF:
+        return []
+    source = stock(force.power, force.unit, None, force.place)
+    grave = eliminated(force.power, force.unit, None, goes_to)
+    return [Posting(source, grave, amount, rule)
+            for amount, rule in ((force.lost_in_air, "24.613"), (force.eliminated, "24.632B")) if amount]
+
+
+def _interceptors(force: AirForce, goes_to: str) -> list[Posting]:
+    if not force.lost:
+        return []
+    return [Posting(stock(force.power, "interceptor", None, force.place),
+                    eliminated(force.power, "interceptor", None, goes_to), force.lost, "24.613")]
+
+
+POSTINGS: Postings = {SubmarineCombatResolved: submarine_combat, RaidResolved: raid, BombingResolved: bombing}

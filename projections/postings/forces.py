@@ -1,9 +1,23 @@
-"""Forces placed, expanded, built, moved and lost (24.2 to 24.5)."""
+"""Forces placed, expanded, built, moved, damaged, repaired and lost (24.2 to 24.5)."""
 
 from __future__ import annotations
 
-from ledger.events.forces import ForcePoolExpanded, ForcesPlaced, UnitsBuilt, UnitsLost, UnitsMoved
+from ledger.events.forces import (
+    ForcePoolExpanded,
+    ForcesPlaced,
+    UnitsBuilt,
+    UnitsDamaged,
+    UnitsLost,
+    UnitsMoved,
+    UnitsRepaired,
+)
+from ledger.rules.words import POOLED_UNITS
 from projections.postings.base import Posting, Postings, stock, supply
+
+
+def yard(power: str) -> str:
+    """Name where a power's shipbuilding points come from."""
+    return supply(power, "shipbuilding")
 
 
 def placed(event: ForcesPlaced) -> list[Posting]:
@@ -20,19 +34,36 @@ def expanded(event: ForcePoolExpanded) -> list[Posting]:
 
 
 def built(event: UnitsBuilt) -> list[Posting]:
-    """Allowable builds become units, and their cost leaves the payer's level (24.41, 24.43)."""
+    """Allowable builds become units; their cost leaves the payer's level, and the yard's points are used (24.43)."""
     source = stock(event.holder, event.unit, event.drawn_from, "allowable")
     target = stock(event.holder, event.unit, event.origin, event.place)
     payer = event.payer
-    return [Posting(source, target, event.count, "24.41"),
-            Posting(f"{payer}/brp/level", f"{payer}/brp/spent.units", event.cost, "24.43")]
+    postings = [Posting(source, target, event.count, "24.41"),
+                Posting(f"{payer}/brp/level", f"{payer}/brp/spent.units", event.cost, "24.43")]
+    if event.shipbuilding:
+        postings.append(Posting(yard(event.yard), f"{event.yard}/shipbuilding/used", event.shipbuilding, "24.43"))
+    return postings
 
 
 def moved(event: UnitsMoved) -> list[Posting]:
-    """Factors leave one place for another (24.52)."""
-    source = stock(event.holder, event.unit, event.origin, event.source)
-    target = stock(event.holder, event.unit, event.origin, event.target)
-    return [Posting(source, target, event.count, "24.52")]
+    """Factors leave one place for another, inverted ones as they are (24.51, 24.52)."""
+    source = stock(event.holder, event.unit, event.origin, event.source, event.inverted)
+    target = stock(event.holder, event.unit, event.origin, event.target, event.inverted)
+    return [Posting(source, target, event.count, "24.52" if event.manner == "redeployment" else "24.51")]
+
+
+def damaged(event: UnitsDamaged) -> list[Posting]:
+    """Damaged factors lie inverted in their refuge."""
+    source = stock(event.holder, event.unit, event.origin, event.place)
+    target = stock(event.holder, event.unit, event.origin, event.refuge, inverted=True)
+    return [Posting(source, target, event.count, "24.631A")]
+
+
+def repaired(event: UnitsRepaired) -> list[Posting]:
+    """Inverted factors are ready again where they lie."""
+    source = stock(event.holder, event.unit, event.origin, event.place, inverted=True)
+    target = stock(event.holder, event.unit, event.origin, event.place)
+    return [Posting(source, target, event.count, "24.631A")]
 
 
 def lost(event: UnitsLost) -> list[Posting]:
@@ -43,8 +74,9 @@ def lost(event: UnitsLost) -> list[Posting]:
 
 
 def eliminated(holder: str, unit: str, origin: str | None, goes_to: str) -> str:
-    """Name the account to which eliminated factors go."""
-    return stock(holder, unit, origin, "allowable") if goes_to == "allowable" else supply(holder, unit)
+    """Name the account to which eliminated factors go; ships have no force pool to return to (24.52)."""
+    returns = goes_to == "allowable" and unit in POOLED_UNITS
+    return stock(holder, unit, origin, "allowable") if returns else supply(holder, unit)
 
 
 POSTINGS: Postings = {
@@ -52,5 +84,7 @@ POSTINGS: Postings = {
     ForcePoolExpanded: expanded,
     UnitsBuilt: built,
     UnitsMoved: moved,
+    UnitsDamaged: damaged,
+    UnitsRepaired: repaired,
     UnitsLost: lost,
 }

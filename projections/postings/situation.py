@@ -1,15 +1,17 @@
-"""Marks: control, war, research, codebreaking, and what the players mark freely."""
+"""Control, war, research, codebreaking, diplomacy, and what the players mark freely."""
 
 from __future__ import annotations
 
 from ledger.events.situation import (
     CodebreakingChanged,
     ControlChanged,
+    DiplomacyResolved,
     MarkSet,
     ResearchAchieved,
     WarDeclared,
 )
-from projections.postings.base import Mark, Marks
+from ledger.rules.words import coalition_of
+from projections.postings.base import Mark, Marks, Posting, Postings
 
 
 def control(event: ControlChanged) -> list[Mark]:
@@ -34,6 +36,19 @@ def research(event: ResearchAchieved) -> list[Mark]:
     return [Mark(f"research/{key}", str(event.result)), Mark(f"carried/{key}", carried)]
 
 
+def researched(event: ResearchAchieved) -> list[Posting]:
+    """A result that gives levels counts for the whole coalition: once as a result, and with its levels (41)."""
+    if not event.levels:
+        return []
+    source, account = f"supply/research/{event.project}", f"{coalition_of(event.power)}/research.{event.project}"
+    return [Posting(source, f"{account}/results", 1, "41"), Posting(source, f"{account}/levels", event.levels, "41")]
+
+
+def diplomacy(event: DiplomacyResolved) -> list[Mark]:
+    """The newest diplomatic result of a country."""
+    return [Mark(f"diplomacy/{event.country}", str(event.result))]
+
+
 def codebreaking(event: CodebreakingChanged) -> list[Mark]:
     """The side that holds a codebreaking advantage."""
     return [Mark(f"codebreaking/{event.code}", event.side)]
@@ -44,5 +59,6 @@ def free(event: MarkSet) -> list[Mark]:
     return [Mark(f"mark/{event.key}", event.value, event.until)]
 
 
+POSTINGS: Postings = {ResearchAchieved: researched}
 MARKS: Marks = {ControlChanged: control, WarDeclared: war, ResearchAchieved: research,
-         CodebreakingChanged: codebreaking, MarkSet: free}
+                CodebreakingChanged: codebreaking, DiplomacyResolved: diplomacy, MarkSet: free}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from projections.position import Position
-from projections.readings.paths import numbers
+from projections.readings.paths import number, numbers
 
 
 class Pool(NamedTuple):
@@ -26,3 +26,8 @@ def force_pools(position: Position) -> dict[str, dict[str, Pool]]:
             units = pools.setdefault(holder, {})
             units[unit] = units.get(unit, Pool(0, 0, 0))._replace(**{state: amount})
     return pools
+
+
+def pool_of(position: Position, holder: str, unit: str) -> int:
+    """Count the factors of one force pool, built or not (24.2)."""
+    return number(position, f"pools/{holder}/{unit}/pool") or 0

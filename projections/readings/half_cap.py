@@ -21,7 +21,7 @@ def half_cap(position: Position, owner: str, box: str, edition: Edition) -> Half
     """Read the half cap of a box; the turn is the game turn, or the player turn where the edition says so."""
     account = stock(owner, "transport", None, box)
     lost = position.turnover.get((account, SUNK_RULE), 0)
-    if edition.cap_snapshot == "player-turn":
+    if edition.settings.cap_snapshot.value == "player-turn":
         start = position.player_turn
         return HalfCap(start.balances.get(account, 0), lost - start.turnover.get((account, SUNK_RULE), 0))
     return HalfCap(position.opening.get(account, 0), lost)

@@ -20,7 +20,9 @@ _NEEDS_KNOWING = ("brp", "tension")
 _SHAPES = {
     "brp": (words.power, ("base", "level")),
     "tension": (words.track, ("actual", "effective")),
+    "shipbuilding": (words.power, ("used",)),
 }
+_RESEARCH = ("levels", "results")
 _POOL = ("pool", "built", "allowable")
 _BOX = ("ready", "inverted")
 
@@ -31,9 +33,12 @@ def paths_of(account: str) -> tuple[str, ...]:
     owner, item, state = account.split("/")
     if owner in OUTSIDE:
         return ()
-    if item in _NEEDS_KNOWING:
+    if item in _SHAPES:
         return (f"{item}/{owner}/{state}",) if state in _SHAPES[item][1] else (f"spent/{owner}/{state[6:]}",)
-    return _unit_paths(owner, item.partition(".")[0], state)
+    kind, _, detail = item.partition(".")
+    if kind == "research":
+        return (f"research/{owner}/{detail}/{state}",)
+    return _unit_paths(owner, kind, state)
 
 
 def _unit_paths(holder: str, unit: str, state: str) -> tuple[str, ...]:
@@ -42,7 +47,7 @@ def _unit_paths(holder: str, unit: str, state: str) -> tuple[str, ...]:
         return (pool + "pool", pool + "allowable")
     place, _, inverted = state.partition(".")
     box = f"boxes/{place}/{holder}/{unit}/{'inverted' if inverted else 'ready'}"
-    return (pool + "pool", pool + "built", box)
+    return (pool + "pool", pool + "built", box) if unit in words.POOLED_UNITS else (box,)
 
 
 def numbers(position: Position) -> dict[str, int]:
@@ -73,14 +78,16 @@ def parse_path(text: str) -> str:
         return f"{head}/{reader(rest[0])}/{_one_of(rest[1], states)}"
     if head == "spent" and len(rest) == 2:
         return f"spent/{words.power(rest[0])}/{words.category(rest[1])}"
+    if head == "research" and len(rest) == 3:
+        return f"research/{words.coalition(rest[0])}/{words.project(rest[1])}/{_one_of(rest[2], _RESEARCH)}"
     if head == "pools" and len(rest) == 3:
         return f"pools/{words.holder(rest[0])}/{words.unit(rest[1])}/{_one_of(rest[2], _POOL)}"
     if head == "boxes" and len(rest) == 4:
         holder, unit = words.holder(rest[1]), words.unit(rest[2])
         return f"boxes/{words.place(rest[0])}/{holder}/{unit}/{_one_of(rest[3], _BOX)}"
     raise BadInput(Problem("bad-path", f'"{text}" is not the path of a number.',
-                           "Write brp/POWER/level, tension/usat/actual, pools/POWER/UNIT/built or "
-                           "boxes/BOX/POWER/UNIT/ready."))
+                           "Write brp/POWER/level, tension/usat/actual, pools/POWER/UNIT/built, "
+                           "boxes/BOX/POWER/UNIT/ready or research/POWER/PROJECT/levels."))
 
 
 def _one_of(word: str, valid: Iterable[str]) -> str:
@@ -94,6 +101,8 @@ def adjustable(path: str) -> str | None:
     head, owner, *rest = path.split("/")
     if head in _NEEDS_KNOWING and rest != ["effective"]:
         return f"{owner}/{head}/{rest[0]}"
+    if head == "research":
+        return f"{owner}/research.{rest[0]}/{rest[1]}"
     if head == "pools" and rest[1] == "allowable":
         return f"{owner}/{rest[0]}/allowable"
     if head == "boxes":

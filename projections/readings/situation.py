@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from projections.position import Position
 
-_CHAPTERS = ("control", "war", "research", "carried", "codebreaking", "mark")
+_CHAPTERS = ("control", "war", "research", "carried", "codebreaking", "diplomacy", "mark")
 
 
 class Fact(NamedTuple):

@@ -28,11 +28,11 @@ def sw_boxes(position: Position) -> dict[str, dict[str, dict[str, Presence]]]:
     return boxes
 
 
-def origins(position: Position, holder: str, unit: str, place: str) -> dict[str | None, int]:
-    """Split the ready factors at a place by origin, the untagged first (24.54)."""
-    item = f"{holder}/{unit}"
-    found: dict[str | None, int] = {None: position.balance(stock(holder, unit, None, place))}
+def origins(position: Position, holder: str, unit: str, place: str, *, inverted: bool = False) -> dict[str | None, int]:
+    """Split the ready (or inverted) factors at a place by origin, the untagged first (24.54)."""
+    item, end = f"{holder}/{unit}", f"/{place}{'.inverted' if inverted else ''}"
+    found: dict[str | None, int] = {None: position.balance(stock(holder, unit, None, place, inverted))}
     for account, amount in position.balances.items():
-        if account.startswith(f"{item}.") and account.endswith(f"/{place}"):
+        if account.startswith(f"{item}.") and account.endswith(end):
             found[account[len(item) + 1:].partition("/")[0]] = amount
     return found

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ledger.chain import Record
 from ledger.errors import NotIntact
 from ledger.events.book import AdjustmentRuled
+from ledger.events.campaign import EditionChanged
 from ledger.events.codec import decode_received
 from projections.position import Position
 from projections.referee import examine
@@ -16,6 +17,10 @@ from projections.timeline import Entry, event_id, standing
 
 RULED = "by-ruling"
 """The code of a finding that the players agreed to when they recorded the event."""
+
+
+WARNED = "warning"
+"""The code of a finding that stops nothing, for its reading is not certain."""
 
 
 class Finding(NamedTuple):
@@ -51,7 +56,7 @@ def of_the_record(records: Iterable[Record], folded: set[int]) -> Iterator[Findi
 
 def _examined(position: Position, found: Entry) -> Iterator[Finding]:
     ruling = found.envelope.ruling
-    if isinstance(found.event, AdjustmentRuled):
+    if isinstance(found.event, AdjustmentRuled | EditionChanged):
         yield _adjusted(found, found.event)
     open_codes = set(ruling.over) if ruling else set()
     for violation in examine(position, found.event, position.edition):
@@ -61,14 +66,17 @@ def _examined(position: Position, found: Entry) -> Iterator[Finding]:
             open_codes.discard(violation.code)
             yield Finding(RULED, violation.rule, found.id, f"{violation.code}: {violation.evidence} "
                           f"Ruled: {ruling.text}")
+        elif violation.warning:
+            yield Finding(WARNED, violation.rule, found.id, f"{violation.code}: {violation.evidence}")
         else:
             yield Finding(violation.code, violation.rule, found.id, violation.evidence)
     for code in sorted(open_codes):
         yield Finding(RULED, "", found.id, f"{code}: recorded when it was ruled. Ruled: {ruling and ruling.text}")
 
 
-def _adjusted(found: Entry, event: AdjustmentRuled) -> Finding:
-    what = f"{event.account} adjusted by {event.amount:+d}."
+def _adjusted(found: Entry, event: AdjustmentRuled | EditionChanged) -> Finding:
+    what = f"Played by {event.edition} from here on." if isinstance(event, EditionChanged) else (
+        f"{event.account} adjusted by {event.amount:+d}.")
     if found.envelope.ruling is None:
         return Finding("needs-ruling", "", found.id, f"{what} No ruling is recorded.")
     return Finding(RULED, "", found.id, f"{what} Ruled: {found.envelope.ruling.text}")

@@ -13,9 +13,13 @@ from projections.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Violation(Problem):
-    """A rule that an event breaks. `impossible` ones cannot be ruled away: the table could not be laid out so."""
+    """A rule that an event breaks. `impossible` ones cannot be ruled away: the table could not be laid out so.
+
+    A `warning` is told and kept, and stops nothing: the reading behind it is not certain.
+    """
 
     impossible: bool = False
+    warning: bool = False
 
 
 Check = Callable[[Position, Any, Edition], Iterator[Violation]]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ledger.events.brps import BrpBaseChanged, BrpsSpent, YssStepTaken
 from ledger.events.forces import UnitsBuilt
+from ledger.events.raids import RaidResolved
 from ledger.events.turns import TurnBegun
 from ledger.rules import words
 from ledger.rules.edition import Edition
@@ -16,6 +17,11 @@ from projections.referee.base import Violation
 def affordable_build(position: Position, event: UnitsBuilt, _edition: Edition) -> Iterator[Violation]:
     """The payer of a build has its cost, unless the payer's level is unknown (24.43)."""
     yield from _affordable(position, event.payer, event.cost, "24.43")
+
+
+def affordable_raid(position: Position, event: RaidResolved, _edition: Edition) -> Iterator[Violation]:
+    """A power that sends raiders has their cost, unless its level is unknown (21.5331)."""
+    yield from _affordable(position, event.power, event.cost, "21.5331")
 
 
 def affordable(position: Position, event: BrpsSpent, _edition: Edition) -> Iterator[Violation]:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from ledger.events.base import Event
+from ledger.events.bombing import BombingResolved
 from ledger.events.combat import SubmarineCombatResolved
 from ledger.events.forces import ForcePoolExpanded, UnitsBuilt, UnitsMoved
+from ledger.events.raids import RaidResolved
 from ledger.events.situation import ResearchAchieved
 from ledger.events.tension import EffectiveTensionRolled
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
@@ -41,7 +43,10 @@ def due(event: Event, edition: Edition) -> Due | None:
 
 _PHASES: dict[type[Event], Callable[[Any, Edition], tuple[str, OrderPhase | None]]] = {
     UnitsBuilt: lambda event, edition: (event.holder, edition.orders.get("build")),
-    UnitsMoved: lambda event, edition: (event.holder, edition.orders.get("redeploy")),
+    UnitsMoved: lambda event, edition: (event.holder, edition.orders.get(
+        "redeploy" if event.manner == "redeployment" else "deploy")),
+    RaidResolved: lambda event, edition: (event.power, edition.orders.get("raid")),
+    BombingResolved: lambda event, edition: (event.forces[0].power, edition.orders.get("bombing")),
     ForcePoolExpanded: lambda event, edition: (event.holder, edition.production.get(event.unit)),
     SubmarineCombatResolved: lambda event, edition: (event.attackers[0].power,
                                                      edition.orders.get("submarine-combat")),
@@ -64,7 +69,7 @@ def _order(side: str | None, phase: str | None) -> int:
 
 
 def in_its_phase(position: Position, event: Event, edition: Edition) -> Iterator[Violation]:
-    """An event that belongs to a phase is recorded in that phase of a game turn."""
+    """An event that belongs to a phase is recorded in that phase of a game turn (24.12, 24.22)."""
     wanted = due(event, edition)
     clock = position.clock
     if wanted is None or (clock.turn is None and isinstance(event, ResearchAchieved | UnitsMoved)):

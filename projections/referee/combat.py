@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ledger.errors import LedgerError
 from ledger.events.combat import SubmarineCombatResolved
 from ledger.rules import words
 from ledger.rules.edition import Edition
 from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, resolve_by
 from projections.position import Position
 from projections.postings.base import stock
+from projections.readings.combat_facts import carriers, submarine_facts
 from projections.readings.half_cap import half_cap
+from projections.referee import modifiers
 from projections.referee.base import Violation
 
 _EUROPEAN_AXIS = ("germany", "italy")
@@ -18,34 +21,61 @@ _EUROPEAN_AXIS = ("germany", "italy")
 
 
 def all_were_there(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
-    """No more submarines, ASW and transports take part than are ready in the box (24.61)."""
+    """No more submarines, ASW, CVEs and transports take part than are ready in the box (24.61)."""
     for side in event.attackers:
-        yield from _there(position, event.box, side.power, "submarine", None, side.submarines)
+        yield from there(position, event.box, side.power, side.unit, None, side.count)
     for escort in event.escorts:
-        yield from _there(position, event.box, event.defender, "asw", escort.origin, escort.asw)
-    yield from _there(position, event.box, event.defender, "transport", None, event.transports)
+        yield from there(position, event.box, event.defender, "asw", escort.origin, escort.asw)
+    for group in event.carriers:
+        yield from there(position, event.box, group.holder, "cve", None, group.cves)
+    yield from there(position, event.box, event.defender, "transport", None, event.transports)
 
 
 def none_stay_out(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
-    """All transports and ASW in the box take part; how many American-built ones do may depend on tension (24.54)."""
+    """All transports, ASW and CVEs in the box take part; of American-built ASW it may depend on tension (24.54)."""
     fighting = {escort.origin: escort.asw for escort in event.escorts}
-    for unit, there, taking_part in (
+    cves = sum(carriers(position, event.defender, event.box).values())
+    for unit, present, taking_part in (
         ("transport", position.balance(stock(event.defender, "transport", None, event.box)), event.transports),
         ("asw", position.balance(stock(event.defender, "asw", None, event.box)), fighting.get(None, 0)),
+        ("cve", cves, sum(group.cves for group in event.carriers)),
     ):
-        if taking_part < there:
-            yield Violation("fewer-than-in-box", f"{words.title(event.box)} holds {words.count_of(unit, there)} of "
+        if taking_part < present:
+            yield Violation("fewer-than-in-box", f"{words.title(event.box)} holds {words.count_of(unit, present)} of "
                             f"{words.title(event.defender)}; {taking_part} are said to take part.",
                             "Leave the number out: all take part.", "24.61")
 
 
-def _there(position: Position, box: str, holder: str, unit: str, origin: str | None,
-           wanted: int) -> Iterator[Violation]:
-    there = position.balance(stock(holder, unit, origin, box))
-    if wanted > there:
-        yield Violation("more-than-in-box", f"{words.title(box)} holds {words.count_of(unit, there)} of "
+def there(position: Position, box: str, holder: str, unit: str, origin: str | None, wanted: int,
+          rule: str = "24.61") -> Iterator[Violation]:
+    """No more of a unit takes part than is ready at a place (24.61)."""
+    present = position.balance(stock(holder, unit, origin, box))
+    if wanted > present:
+        yield Violation("more-than-in-box", f"{words.title(box)} holds {words.count_of(unit, present)} of "
                         f"{words.title(holder)}{words.built_by(origin)}; {wanted} are said to fight.",
-                        "See what is there: awaw show boxes.", "24.61", impossible=True)
+                        "See what is there: awaw show boxes.", rule, impossible=True)
+
+
+def splits_add_up(_position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
+    """No contingent loses more than it has (24.67); whether the losses add up is the outcome's business."""
+    for holder, unit, count, lost in _contingents(event):
+        if lost > count:
+            sent = words.count_of(unit, count)
+            yield Violation("split-differs", f"{words.title(holder)} sent {sent} and lost {lost}.",
+                            "Share the losses again: --eliminated germany=1.", "24.67", impossible=True)
+
+
+def _contingents(event: SubmarineCombatResolved) -> Iterator[tuple[str, str, int, int]]:
+    yield from ((side.power, side.unit, side.count, side.eliminated) for side in event.attackers)
+    yield from ((event.defender, "asw", escort.asw, escort.eliminated) for escort in event.escorts)
+    yield from ((group.holder, "cve", group.cves, group.eliminated) for group in event.carriers)
+
+
+def modifiers_hold(position: Position, event: SubmarineCombatResolved, edition: Edition) -> Iterator[Violation]:
+    """The net modifier has every line that the position gives, and none that it contradicts (24.622)."""
+    powers = tuple(dict.fromkeys(side.power for side in event.attackers))
+    facts = submarine_facts(position, edition, powers, event.defender, event.box)
+    yield from modifiers.hold(event.modifiers, event.modifier, edition.submarine_modifiers, facts, edition)
 
 
 def opponents(_position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
@@ -70,14 +100,16 @@ def counted_from_turn_start(position: Position, event: SubmarineCombatResolved,
 
 def outcome_follows(_position: Position, event: SubmarineCombatResolved, edition: Edition) -> Iterator[Violation]:
     """The recorded losses are what the rolls, factors and modifier give (24.62 to 24.66)."""
-    expected = outcome_of(event, edition)
+    try:
+        expected = outcome_of(event, edition)
+    except LedgerError as error:
+        yield Violation("outcome-differs", " ".join(problem.evidence for problem in error.problems),
+                        "Record what was rolled.", "24.62")
+        return
     if (_losses(event), *_read(event)) != ((wanted := _expected(expected)), *_read(expected)):
         yield Violation("outcome-differs", f"Recorded: {_told(_losses(event))}, {_cells(event)}. "
                         f"By the table: {_told(wanted)}, {_cells(expected)}.",
                         "Work it out step by step: awaw calc submarine.", "24.62")
-    if event.modifiers and sum(line.amount for line in event.modifiers) != event.modifier:
-        yield Violation("modifier-sum", f"The lines of the modifier do not add up to {event.modifier:+d}.",
-                        "Give every line, or only the sum.", "24.622")
 
 
 def once_a_phase(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
@@ -91,10 +123,15 @@ def once_a_phase(position: Position, event: SubmarineCombatResolved, _edition: E
 
 def rolled(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
     """The rolls of a combat are the dice recorded just before it (24.62)."""
-    used = tuple(roll.roll for roll in (event.attack, event.defense) if roll)
-    if used != position.thrown:
+    yield from dice_of(position, tuple(roll.roll for roll in (event.attack, event.defense) if roll))
+
+
+def dice_of(position: Position, used: tuple[int, ...]) -> Iterator[Violation]:
+    """What a combat rolled is what was recorded just before it (24.62)."""
+    last = position.thrown[-len(used):] if used else ()
+    if used != last:
         yield Violation("other-dice", f"The combat uses rolls of {_listed(used)}; recorded just before it are "
-                        f"{_listed(position.thrown)}.", "Record the dice that were rolled.", "24.62")
+                        f"{_listed(last)}.", "Record the dice that were rolled.", "24.62")
 
 
 def _listed(totals: tuple[int, ...]) -> str:
@@ -102,12 +139,12 @@ def _listed(totals: tuple[int, ...]) -> str:
 
 
 def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOutcome:
-    """Resolve the recorded combat again from its inputs."""
+    """Resolve the recorded combat again from its inputs. Raises BadInput for rolls that are missing or cannot be."""
     combat = SubmarineCombat(
-        submarines=sum(side.submarines for side in event.attackers),
+        submarines=sum(side.count for side in event.attackers),
         asw=sum(escort.asw for escort in event.escorts),
         transports=event.transports,
-        cves=event.cves,
+        cves=sum(group.cves for group in event.carriers),
         modifier=event.modifier,
         attack_roll=event.attack.roll,
         defense_roll=event.defense.roll if event.defense else None,
@@ -136,7 +173,7 @@ def _cells(combat: SubmarineCombatResolved | SubmarineOutcome) -> str:
 def _losses(event: SubmarineCombatResolved) -> tuple[int, ...]:
     return (sum(side.eliminated for side in event.attackers), event.submarines_aborted, event.submarines_through,
             event.transports_sunk, event.transports_damaged, sum(escort.eliminated for escort in event.escorts),
-            event.cves_eliminated)
+            sum(group.eliminated for group in event.carriers))
 
 
 def _expected(outcome: SubmarineOutcome) -> tuple[int, ...]:

@@ -9,11 +9,26 @@ from ledger.rules import costs, words
 from ledger.rules.edition import Edition
 from projections.position import Position
 from projections.referee.base import Violation
+from projections.referee.production import research_held
 
 
-def may_build(_position: Position, event: UnitsBuilt, edition: Edition) -> Iterator[Violation]:
-    """A power builds and pays for only the units of its list (24.41); research needed for some is not checked."""
+def may_build(position: Position, event: UnitsBuilt, edition: Edition) -> Iterator[Violation]:
+    """A power builds and pays for only the units of its list, some of them after research (24.41, 24.42)."""
     yield from _listed(event.payer, event.unit, edition)
+    yield from research_held(position, event.payer, event.unit, edition)
+
+
+def within_the_yards(position: Position, event: UnitsBuilt, edition: Edition) -> Iterator[Violation]:
+    """A power's yards use no more shipbuilding points in a game turn than they have, where that is set (27.721A)."""
+    limit, now = edition.shipbuilding.get(event.yard), position.clock.turn
+    years = [year for year in limit.points if now and year <= now.year] if limit else []
+    if limit is None or not years or not event.shipbuilding:
+        return
+    points, used = limit.points[max(years)], position.balance(f"{event.yard}/shipbuilding/used")
+    if used + event.shipbuilding > points:
+        yield Violation("no-shipbuilding", f"{words.title(event.yard)} has used {used} of its {points} shipbuilding "
+                        f"points of the turn; {event.shipbuilding} more are needed.",
+                        "Build fewer, or in another yard.", limit.rule)
 
 
 def may_expand(_position: Position, event: ForcePoolExpanded, edition: Edition) -> Iterator[Violation]:
@@ -22,7 +37,7 @@ def may_expand(_position: Position, event: ForcePoolExpanded, edition: Edition) 
 
 
 def _listed(power: str, unit: str, edition: Edition) -> Iterator[Violation]:
-    if costs.may_build(edition, power, unit) == "no":
+    if unit in words.SW_UNITS and costs.may_build(edition, power, unit) == "no":
         builder = edition.builders[power]
         buildable = sorted(builder.allowed | builder.research)
         remedy = f"It may build: {', '.join(buildable)}." if buildable else "It builds no SW units."

@@ -21,7 +21,7 @@ def once_a_turn(position: Position, event: EffectiveTensionRolled, _edition: Edi
 
 def rolled(position: Position, event: EffectiveTensionRolled, _edition: Edition) -> Iterator[Violation]:
     """The die of an effective level is the one recorded just before it (49.8)."""
-    if position.thrown != (event.die,):
+    if position.thrown[-1:] != (event.die,):
         yield Violation("other-dice", f"The level uses a die of {event.die}, which is not the one recorded just before "
                         "it.", "Record the die that was rolled.", "49.8")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from . import append, memory, replay, turn_files, verifying, whole
+from . import append, memory, odds, replay, turn_files, verifying, whole
 from .measure import Row
 from .sizes import Sizes
 from .workshop import Workshop
@@ -17,6 +17,7 @@ GROUPS: Mapping[str, Callable[[Workshop, Sizes], Iterator[Row]]] = MappingProxyT
     "verify": verifying.rows,
     "whole": whole.rows,
     "memory": memory.rows,
+    "odds": odds.rows,
 })
 """The name of a group -> what measures its rows."""
 

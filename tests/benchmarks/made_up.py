@@ -59,7 +59,7 @@ def _orders() -> Iterator[_Order]:
 
 
 def _opening() -> Iterator[_Order]:
-    yield [campaign.CampaignStarted(name=NAME, scenario="open", edition="charts", players=(
+    yield [campaign.CampaignStarted(name=NAME, scenario="open", edition="charts", overlays=(), players=(
         campaign.Player(name="Ann", powers=_AXIS), campaign.Player(name="Ben", powers=_ALLIES)))]
     yield [_placed(power, "submarine") for power in (*_AXIS, *_ALLIES)]
     yield [_placed("western-allies", unit) for unit in ("asw", "transport")]
@@ -84,7 +84,7 @@ def _turn(number: int) -> Iterator[_Order]:
 
 def _player_turn(side: Side, powers: tuple[Power, ...]) -> Iterator[_Order]:
     yield [turns.PlayerTurnBegun(side=side), turns.PhaseBegun(phase="research")]
-    yield [situation.ResearchAchieved(power=powers[0], project="torpedo", result=7, carried=None)]
+    yield [situation.ResearchAchieved(power=powers[0], project="torpedo", result=7, carried=None, levels=1)]
     if side == "axis":
         yield [turns.PhaseBegun(phase="combat")]
         yield _combat()
@@ -97,16 +97,17 @@ def _player_turn(side: Side, powers: tuple[Power, ...]) -> Iterator[_Order]:
 
 
 def _production(power: Power) -> Iterator[_Order]:
-    yield [forces.ForcePoolExpanded(holder=power, unit="submarine", origin=None, count=1)]
+    yield [forces.ForcePoolExpanded(holder=power, unit="submarine", origin=None, count=1, rps=None)]
     yield [forces.UnitsBuilt(holder=power, unit="submarine", origin=None, drawn_from=None, count=1, place="port",
-                             payer=power, cost=3, shipbuilding=1)]
+                             payer=power, yard=power, cost=3, shipbuilding=1)]
     yield [brps.BrpsSpent(power=power, amount=5, category="offensive", purpose="offensive in the West")]
     yield [brps.BrpsGained(power=power, amount=8, reason="conquest", opens=False)]
 
 
 def _redeployment(power: Power) -> Iterator[_Order]:
-    yield [forces.UnitsMoved(holder=power, unit="submarine", origin=None, count=2, source="port", target="atlantic")]
-    yield [forces.UnitsMoved(holder=power, unit="submarine", origin=None, count=2, source="atlantic", target="port")]
+    for source, target in (("port", "atlantic"), ("atlantic", "port")):
+        yield [forces.UnitsMoved(holder=power, unit="submarine", origin=None, count=2, source=source, target=target,
+                                 inverted=False, manner="redeployment")]
 
 
 def _combat() -> _Order:
@@ -114,12 +115,13 @@ def _combat() -> _Order:
                                       source="given")
                     for what, faces in (("submarine attack", (3, 5)), ("ASW defense", (1, 3)))]
     return [*dice, combat.SubmarineCombatResolved(
-        box="atlantic", attackers=(combat.Attacker(power="germany", submarines=6, eliminated=1),),
-        defender="western-allies", escorts=(combat.Escort(origin=None, asw=7, eliminated=0),), transports=20, cves=0,
-        transports_at_start=20, lost_before=0, modifier=-1, modifiers=(combat.Modifier(label="Ultra", amount=-1),),
+        box="atlantic", attackers=(combat.Attacker(power="germany", unit="submarine", count=6, eliminated=1),),
+        split="proposed", defender="western-allies", escorts=(combat.Escort(origin=None, asw=7, eliminated=0),),
+        carriers=(), transports=20, transports_at_start=20, lost_before=0, modifier=-1,
+        modifiers=(combat.Modifier(id="atlantic.ultra", label="Ultra", amount=-1, source="derived"),),
         attack=combat.Roll(roll=8, modified=7, column=7, result="1/3"),
         defense=combat.Roll(roll=4, modified=5, column=5, result="1/3"), submarines_aborted=3, submarines_through=2,
-        transports_sunk=0, transports_damaged=1, cves_eliminated=0, damaged_to="port", goes_to="allowable")]
+        transports_sunk=0, transports_damaged=1, damaged_to="port", goes_to="allowable")]
 
 
 def write(path: Path, length: int) -> None:

@@ -12,7 +12,7 @@ from cli.turn_file import proposals, read_turn_file
 from ledger.store.sql import create_or_open
 from projections.campaign import Campaign, Ledger
 from projections.draft import Stamp
-from projections.orders import BeginTurn, ChangeBase, Figure, Order, Place, Start
+from projections.orders import BeginTurn, BreakCode, ChangeBase, DeclareWar, Figure, Order, Place, Start
 
 NAME = "A small war"
 _FORCES = (("germany", "submarine", 60), ("western-allies", "asw", 60), ("western-allies", "transport", 90))
@@ -33,6 +33,9 @@ def _opening() -> Iterator[Order]:
         yield Place(holder, unit, (("port", count), ("atlantic", count), ("allowable", count)))
     for power in ("germany", "britain", "us"):
         yield ChangeBase(power, Figure(150, relative=False), "opening", Figure(9_000, relative=False))
+    yield BreakCode("ultra", "allied")
+    yield BeginTurn("Fall 1939")
+    yield DeclareWar("germany", "britain")
     yield BeginTurn("Fall 1940")
 
 
@@ -66,7 +69,7 @@ _NOTES = ('note "The mail of Tuesday came late."', "assert brp/us/base 150", 'no
 def _turn() -> Iterator[str]:
     yield 'turn "Winter 1940"'
     yield 'tension change usjt +1 --cause "each game turn" --rule 49.8'
-    yield ("combat submarine --box atlantic --attacker germany=6 --line Ultra=-1 "
+    yield ("combat submarine --box atlantic --attacker germany=6 --modifier -1 "
            "--attack-roll 3+5 --defense-roll 1+3")
     for _ in range(8):
         yield "expand germany submarine 1"

@@ -25,8 +25,9 @@ def play(awaw: Awaw, name: str) -> None:
 
 
 def end(awaw: Awaw) -> dict[str, object]:
-    """What is kept of an end: the position, the situation, and what an audit finds; no event numbers."""
+    """What is kept of an end: the position, research, the situation, and what an audit finds; no event numbers."""
     found = awaw.json("show", "all")
+    found["research"] = awaw.json("show", "research")["research"]
     situation = awaw.json("show", "situation")["situation"]
     found["situation"] = [f"{fact['chapter']} {fact['about']}: {fact['value']}" for fact in situation]
     findings = json.loads(awaw.run("audit", "-O", "json").out)["findings"]
@@ -93,6 +94,7 @@ class TestPacific:
         lost = [line for line in awaw.json("why", "boxes/pacific/japan/transport/ready")["lines"] if line["amount"] < 0]
         assert lost
 
+    @pytest.mark.rule("24.66")
     def test_half_of_the_box_at_most(self, awaw: Awaw) -> None:
         """No turn sinks more than half of the transports that were there at its start (24.66)."""
         play(awaw, "pacific")

@@ -24,7 +24,7 @@ class TestNote:
         assert "\x1b" not in said.err
         assert "\x07" not in said.err
         assert "\u202e" not in said.err
-        assert war.events() == 15
+        assert war.events() == 16
 
     def test_too_long(self, war: Awaw) -> None:
         """A text that is too long is refused without being printed again and again."""
@@ -104,7 +104,7 @@ class TestOrderIds:
         war("build", "germany", "submarine", 1, "--id", "b")
         before = war.events()
         said = war("build", "germany", "submarine", 1, "--id", "b")
-        assert said.out == "b is recorded already, at event 18; nothing was recorded.\n"
+        assert said.out == "b is recorded already, at event 19; nothing was recorded.\n"
         said = war("build", "--id=b", "germany", "submarine", 1)
         assert "recorded already" in said.out
         assert war.events() == before

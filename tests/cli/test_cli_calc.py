@@ -45,9 +45,11 @@ def shown(result: list[int]) -> str:
     return "/".join(map(str, result)) if any(result) else "0"
 
 
+@pytest.mark.rule("24.6")
 class TestSubmarine:
     """`calc submarine` (24.6)."""
 
+    @pytest.mark.rule("24.68")
     @pytest.mark.parametrize(("modifier", "expected"), [
         ("-1", {
             "attack": {"roll": 8, "modified": 7, "column": 7, "result": "1/3"},
@@ -148,6 +150,7 @@ USAT starts at 0
 """
 
 
+@pytest.mark.rule("10.11")
 class TestUsatStart:
     """`calc usat-start` (10.11)."""
 

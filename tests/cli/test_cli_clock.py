@@ -9,13 +9,15 @@ from campaigns.table import Awaw
 class TestNew:
     """Starting a campaign."""
 
+    @pytest.mark.rule("24.31", "24.21A", "10.3", "10.25A")
     def test_says_what_it_set_up(self, awaw: Awaw) -> None:
         """The starting scenario is laid out event by event, each told on its line."""
         said = awaw("new", "Our war", "--scenario", "fall-1939", "--player", "Ann=ger,ita", "--player", "Ben=uk,us")
         lines = said.text.splitlines()
-        assert len(lines) == 17
+        assert len(lines) == 18
         assert lines[0].startswith("    1  Campaign 'Our war' started")
-        assert lines[-2:] == ["order ORDER", "head  14:HASH"]
+        assert lines[-2:] == ["order ORDER", "head  15:HASH"]
+        assert "   13  Britain: strategic bomber research, result 10, 1 level" in lines
         assert awaw.value("brp/us/level") == 160
         assert awaw.value("tension/usjt/actual") == 0
 
@@ -63,6 +65,7 @@ class TestNew:
         assert awaw.run("show").code == 1
 
 
+@pytest.mark.rule("2.41")
 class TestTurn:
     """Beginning a turn."""
 
@@ -91,6 +94,7 @@ class TestTurn:
         assert told in awaw("turn", word, code=2).err
 
 
+@pytest.mark.rule("2.42", "24.12")
 class TestPhase:
     """Beginning a phase."""
 

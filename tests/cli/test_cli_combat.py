@@ -13,15 +13,17 @@ place western-allies transport atlantic=20
 turn "Summer 1941"
 """
 FIGHT = ("combat", "submarine", "--box", "atl", "--attacker", "ger", "--attack-roll", "3+5", "--defense-roll", "4")
+BY_HAND = ("--line", "naval nationality=-1")
+"""A modifier that the position does not give."""
 
 TEXT = """\
     6  Axis player turn begins
     7  combat phase begins
     8  Dice, Atlantic box: submarine attack: 8 (3+5), given
     9  Dice, Atlantic box: ASW defense: 4 (faces unknown), given
-   10  Atlantic box: submarines (Germany 6) against 7 ASW, modifier -1, attack
-       8: 1/3, defense 4: 1/3; 2 transports sunk, 3 damaged; submarines 1
-       eliminated, 3 aborted, 2 through
+   10  Atlantic box: submarines (Germany 6) against 7 ASW, modifier -1 (Naval
+       Nationality DRM -1), attack 8: 1/3, defense 4: 1/3; 2 transports sunk, 3
+       damaged; submarines 1 eliminated, 3 aborted, 2 through
 order ORDER
 head  10:HASH
 """
@@ -37,9 +39,10 @@ def box(awaw: Awaw) -> Awaw:
 class TestSubmarines:
     """Submarine combat."""
 
+    @pytest.mark.rule("24.68")
     def test_the_first_example(self, box: Awaw) -> None:
         """The first combat of 24.68 leaves what the rules say, and tells both rolls and all losses."""
-        assert box(*FIGHT, "--modifier", -1).text == TEXT
+        assert box(*FIGHT, *BY_HAND).text == TEXT
         shown = box.json("show")
         assert shown["boxes"]["atlantic"]["germany"]["submarine"]["ready"] == 5
         assert shown["boxes"]["atlantic"]["western-allies"]["transport"]["ready"] == 15
@@ -47,19 +50,37 @@ class TestSubmarines:
         assert shown["pools"]["western-allies"]["transport"] == {"pool": 20, "built": 18, "allowable": 2}
         assert shown["pools"]["germany"]["submarine"] == {"pool": 6, "built": 5, "allowable": 1}
 
-    def test_the_lines_of_the_modifier(self, box: Awaw) -> None:
-        """The modifier is the sum of its lines, and each line is kept."""
-        said = box(*FIGHT, "--line", "Axis control Brest=+2", "--line", "ASW research=-2", "--line", "Ultra=-1")
-        assert "modifier -1" in said.out
+    @pytest.mark.rule("24.622")
+    def test_the_lines_of_the_modifier(self, awaw: Awaw) -> None:
+        """The modifier is derived from the position, given lines replace or join its lines, and each line is kept."""
+        known = "control brest axis\ncodebreaking ultra allied\nresearch britain asw 8\n"
+        awaw.record(BOX.replace("turn ", f"{known}turn "))
+        said = awaw(*FIGHT, *BY_HAND, "--line", "ASW research=-2", "--line", "storms=1")
+        assert ("modifier -1 (Naval Nationality DRM -1, ASW research -2, Axis control of Brest, Lorient, St. Nazaire "
+                "or La Rochelle +2, Ultra -1, storms +1)") in " ".join(said.out.split())
+        assert awaw("audit").out == ""
 
+    @pytest.mark.rule("24.622")
+    def test_a_line_that_the_position_contradicts(self, box: Awaw) -> None:
+        """A line that the position does not give is refused with its row, or recorded by ruling and listed."""
+        words = (*FIGHT, "--line", "ASW research=-2", "--line", "Ultra=-1")
+        told = " ".join(box(*words, code=1).err.split())
+        assert "[modifier-differs, rule 24.622] Ultra gives nothing here (atlantic.ultra); -1 is recorded." in told
+        assert "ASW research gives nothing here (general.asw); -2 is recorded." in told
+        box(*words, "--by-ruling", "agreed by mail")
+        found = box.json("audit")
+        assert [finding["message"].partition(":")[0] for finding in found["findings"]] == ["modifier-differs"] * 2
+
+    @pytest.mark.rule("24.622")
     def test_lines_that_do_not_add_up(self, box: Awaw) -> None:
         """A net modifier that is not the sum of its lines is refused."""
-        said = box(*FIGHT, "--line", "Ultra=-1", "--modifier", "2", code=1)
+        said = box(*FIGHT, *BY_HAND, "--modifier", "2", code=1)
         assert "[modifier-sum, rule 24.622]" in said.err
 
+    @pytest.mark.rule("25.31", "24.631A")
     def test_damaged_elsewhere(self, box: Awaw) -> None:
         """Damaged transports go where the players say."""
-        box(*FIGHT, "--modifier", "-1", "--damaged-to", "atlantic-us")
+        box(*FIGHT, *BY_HAND, "--modifier", "-1", "--damaged-to", "atlantic-us")
         assert box.value("boxes/atlantic-us/western-allies/transport/inverted") == 3
 
     def test_the_ledger_draws(self, box: Awaw) -> None:
@@ -68,6 +89,7 @@ class TestSubmarines:
         rolls = box.json("show", "dice")
         assert [(roll["dice"], roll["source"], len(roll["faces"])) for roll in rolls] == [(2, "drawn", 2)] * 2
 
+    @pytest.mark.rule("24.61")
     def test_more_than_the_box_holds(self, box: Awaw) -> None:
         """Submarines, ASW and transports that are not in the box do not fight: all are told at once."""
         before = box.events()
@@ -103,6 +125,7 @@ class TestSubmarines:
         assert told in said.err
         assert box.events() == before
 
+    @pytest.mark.rule("24.611")
     def test_both_sides_together(self, box: Awaw) -> None:
         """Attackers of both sides do not fight together."""
         box("place", "us", "submarine", "atlantic=1")
@@ -113,6 +136,7 @@ class TestSubmarines:
         said = box.run(*FIGHT, "--attacker", "germany=2")
         assert said.code in (1, 2), said.out
 
+    @pytest.mark.rule("24.12")
     def test_once_a_phase(self, box: Awaw) -> None:
         """After the combat phase it takes a ruling."""
         box("phase", "axis", "construction")
@@ -144,7 +168,7 @@ class TestRoll:
     def test_given_and_drawn(self, war: Awaw) -> None:
         """A roll is recorded with its purpose, its dice and where they came from."""
         said = war("roll", "weather", "--dice", 2, "--result", "3+5")
-        assert said.text == "   16  Dice, weather: 8 (3+5), given\norder ORDER\nhead  16:HASH\n"
+        assert said.text == "   17  Dice, weather: 8 (3+5), given\norder ORDER\nhead  17:HASH\n"
         war("roll", "Irish diplomacy")
         given, drawn = war.json("show", "dice")
         assert (given["faces"], given["source"]) == ([3, 5], "given")

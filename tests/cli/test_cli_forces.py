@@ -22,6 +22,7 @@ class TestPlace:
                 for box, holders in awaw.json("show", "boxes")["boxes"].items()} == {
                     "atlantic": 11, "indian-ocean": 3, "port": 21}
 
+    @pytest.mark.rule("24.233")
     @pytest.mark.parametrize("holder", ["britain", "us"])
     @pytest.mark.parametrize("unit", ["asw", "transport"])
     def test_joint_units(self, awaw: Awaw, holder: str, unit: str) -> None:
@@ -48,12 +49,18 @@ class TestPlace:
 class TestExpand:
     """Growing a pool."""
 
+    @pytest.mark.rule("24.21")
     def test_adds_allowable_builds(self, war: Awaw) -> None:
-        """Produced factors can be built from then on (24.21)."""
+        """Produced factors can be built from then on, from the first full year of the European war (24.21)."""
+        assert "[too-early, rule 24.21]" in war("expand", "ger", "sub", 2, code=1).err
+        war("war", "germany", "britain")
+        assert "They grow from 1940 on." in " ".join(war("expand", "ger", "sub", 2, code=1).err.split())
+        war("turn", "Spring 1940")
         war("expand", "ger", "sub", 2)
         assert war.json("show", "pools")["pools"]["germany"]["submarine"] == {"pool": 4, "built": 1, "allowable": 3}
         assert war.json("show")["at"]["phase"] == "construction"
 
+    @pytest.mark.rule("24.41")
     def test_only_what_may_be_built(self, war: Awaw) -> None:
         """A pool grows only by units of its list (24.41)."""
         said = war("expand", "france", "bomber", 1, code=1)
@@ -63,19 +70,21 @@ class TestExpand:
 class TestBuild:
     """Building."""
 
+    @pytest.mark.rule("24.43")
     def test_moves_factors_and_brps(self, war: Awaw) -> None:
         """A build moves factors from allowable to port and takes its cost from the payer's level (24.43)."""
         war("brp", "base", "germany", 100, "--level", 100, "--reason", "x")
         said = war("build", "ger", "sub", 1)
-        assert said.text == ("   17  Axis player turn begins\n"
-                             "   18  construction phase begins\n"
-                             "   19  Germany: 1 submarine built for 3 BRPs\n"
+        assert said.text == ("   18  Axis player turn begins\n"
+                             "   19  construction phase begins\n"
+                             "   20  Germany: 1 submarine built for 3 BRPs\n"
                              "order ORDER\n"
-                             "head  19:HASH\n")
+                             "head  20:HASH\n")
         assert war.value("brp/germany/level") == 97
         assert war.value("boxes/port/germany/submarine/ready") == 2
         assert [line["amount"] for line in war.json("why", "brp/germany/level")["lines"]] == [100, -3]
 
+    @pytest.mark.rule("24.233")
     def test_payer(self, war: Awaw) -> None:
         """Who holds is not who pays: the U.S. pays for transports of the Western Allies."""
         war("build", "western-allies", "transport", 4, "--payer", "us")
@@ -88,6 +97,7 @@ class TestBuild:
         assert "[payer-missing, rule 24.233]" in said.err
         assert "--payer britain" in said.err
 
+    @pytest.mark.rule("24.54")
     def test_american_asw_keep_their_origin(self, war: Awaw) -> None:
         """ASW from American yards keep their tag (24.54); the pool holds them all."""
         war("build", "us", "asw", 1)
@@ -132,13 +142,14 @@ awaw: Rejected; nothing was recorded.
         assert "[bad-number]" in war("build", "germany", "submarine", count, code=2).err
 
 
+@pytest.mark.rule("24.52")
 class TestRedeploy:
     """Moving."""
 
     def test_moves(self, war: Awaw) -> None:
         """Factors leave one place and reach the other, in the redeployment phase."""
         said = war("redeploy", "germany", "submarine", 1, "--from", "port", "--to", "atlantic")
-        assert "   18  Germany: 1 submarine redeployed, port to Atlantic box\n" in said.out
+        assert "   19  Germany: 1 submarine redeployed, port to Atlantic box\n" in said.out
         assert war.value("boxes/atlantic/germany/submarine/ready") == 1
         assert war.value("boxes/port/germany/submarine/ready") == 0
         assert war.value("pools/germany/submarine/built") == 1
@@ -157,6 +168,7 @@ class TestRedeploy:
         assert "[same-place, rule 24.52]" in said.err
 
 
+@pytest.mark.rule("24.2")
 class TestLose:
     """Eliminating."""
 

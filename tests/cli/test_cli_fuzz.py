@@ -19,7 +19,9 @@ WORDS = st.sampled_from([
     "3+5", "1+", "+", "7", "", " ", "unknown", "none", "close", "growth", "--by-ruling", "agreed", "--id", "x",
     "start", "start.setup", "f39", "f39.clock", "ultra", "torpedo", "ethiopia", "--help", "-h", "--inverted",
     "--all", "['", "\u22125", "\u0663", "é", "\udcff", "\x1b[31m", "\u202e", "x" * 300, "%s", "{0}", "[bold]",
-    "../x", "/", ".",
+    "../x", "/", ".", "cve", "cve=6", "germany/battleship-3=1", "britain/cruiser=2", "ultra=-1", "naval nationality=-1",
+    "ireland", "flak", "city=2", "europe", "charts", "rulebook", "2013", "classic", "24.66", "atlantic.gibraltar",
+    "--inverted", "research/allies/asw/levels",
 ])
 CHARACTERS = st.characters(exclude_characters="\0", exclude_categories=["Cs"])
 ANY = WORDS | st.text(CHARACTERS, max_size=12) | st.integers().map(str)

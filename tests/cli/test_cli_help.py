@@ -17,6 +17,9 @@ brp base britain 100 --level 100 --reason "opening economy"
 place germany submarine port=2 atlantic=6 allowable=2
 place western-allies asw atlantic=7
 place western-allies transport atlantic=20
+place germany battleship-3 atlantic=1
+turn "Fall 1939"
+war germany britain
 turn "Winter 1940"
 """
 
@@ -27,6 +30,8 @@ BEFORE: dict[str, tuple[tuple[str, ...], ...]] = {
     "yss": (("yss", "close"),),
     "yss growth": (("yss", "close"),),
     "tension roll": (("tension", "change", "usat", "0", "--cause", "start"),),
+    "repair": (("damage", "germany", "submarine", "1", "--from", "port", "--cause", "a storm"),),
+    "edition check": (("edition", "template", "-o", "house.toml"),),
     "show": (("turn", "Spring 1941"),),
     "report": (("turn", "Spring 1941"),),
 }

@@ -64,7 +64,7 @@ class TestFiles:
         with Path("/dev/full").open("w") as full:
             done = run([executable, "-c", "from cli.main import main; main()", *words], stdout=full, check=False,
                        capture_output=False, stderr=-1, text=True)
-        assert (done.returncode, "recorded up to event 16" in done.stderr) == (0, True)
+        assert (done.returncode, "recorded up to event 17" in done.stderr) == (0, True)
         assert war.texts()[-1] == "Note: x"
 
     def test_closed_output(self, war: Awaw) -> None:
@@ -179,7 +179,8 @@ class TestTime:
         awaw("place", "germany", "submarine", "atlantic=6")
         awaw("place", "western-allies", "transport", "atlantic=11")
         awaw("turn", "Spring 1941")
-        awaw("combat", "submarine", "--box", "atl", "--attacker", "ger", "--modifier", 2, "--attack-roll", 9)
+        awaw("combat", "submarine", "--box", "atl", "--attacker", "ger", "--line", "Naval Nationality DRM=+2",
+             "--attack-roll", 9)
         awaw("turn", "Summer 1941")
         awaw("redeploy", "western-allies", "transport", 3, "--from", "port", "--to", "atlantic")
         assert awaw("audit").out == ""
@@ -190,7 +191,8 @@ class TestTime:
         awaw("place", "us", "submarine", "pacific=3")
         awaw("place", "japan", "transport", "pacific=10")
         awaw("turn", "Spring 1942")
-        awaw("combat", "submarine", "--box", "pac", "--attacker", "us", "--modifier", 1, "--attack-roll", 9)
+        awaw("combat", "submarine", "--box", "pac", "--attacker", "us", "--line", "naval nationality=+1",
+             "--attack-roll", 9)
         awaw("turn", "Summer 1942")
         assert awaw.json("show", "boxes")["boxes"]["port"]["japan"]["transport"]["inverted"] > 0
         awaw("turn", "Fall 1942")

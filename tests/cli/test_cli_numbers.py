@@ -10,6 +10,7 @@ def amounts(awaw: Awaw, path: str) -> list[int]:
     return [line["amount"] for line in awaw.json("why", path)["lines"]]
 
 
+@pytest.mark.rule("35")
 class TestBrp:
     """BRPs."""
 
@@ -20,6 +21,7 @@ class TestBrp:
         assert war.json("why", "spent/us/offensive")["balance"] == 15
         assert war.texts()[-1] == "U.S.: 15 BRPs spent (offensive), landing"
 
+    @pytest.mark.rule("35.6")
     def test_spend_more_than_there_is(self, war: Awaw) -> None:
         """No power spends more than its level; by ruling it may."""
         said = war("brp", "spend", "us", 161, "--for", "x", code=1)
@@ -33,6 +35,7 @@ class TestBrp:
         war("brp", "gain", "us", amount, "--reason", "x")
         assert war.value("brp/us/level") == left
 
+    @pytest.mark.rule("35.4")
     @pytest.mark.parametrize(("base", "level", "expected"), [
         ("150", "160", (150, 160)), ("+5", "-3", (155, 157)), ("-5", "+0", (145, 160)), ("0", "0", (0, 0)),
     ])
@@ -52,6 +55,7 @@ class TestBrp:
         assert "Did you mean offensive?" in said.err
 
 
+@pytest.mark.rule("35.3")
 class TestYss:
     """The Year Start Sequence."""
 
@@ -96,6 +100,7 @@ class TestYss:
         assert "[no-turn, rule 35.3]" in awaw("yss", "close", code=1).err
 
 
+@pytest.mark.rule("49.8")
 class TestTension:
     """Tension."""
 
@@ -107,6 +112,7 @@ class TestTension:
         line = war.json("why", "tension/usjt/actual")["lines"][0]
         assert (line["amount"], line["rule"]) == (1, "49.8")
 
+    @pytest.mark.rule("10.11")
     def test_start(self, war: Awaw) -> None:
         """USAT starts at what Gathering Storm left, line by line."""
         war("tension", "start", "--turns", 18, "--aggression", "ethiopia", "--aggression", "anschluss", "--eai", 5)
@@ -133,25 +139,28 @@ class TestSituation:
     """Facts that do not add up."""
 
     def test_all_of_them(self, war: Awaw) -> None:
-        """Control, war, research, codebreaking and marks are shown until they end."""
+        """Control, war, research, codebreaking, diplomacy and marks are shown until they end."""
         war("control", "brest", "axis")
         war("war", "germany", "britain")
         war("research", "germany", "torpedo", 7, "--carries", "+2")
         war("codebreaking", "ultra", "allied")
+        war("diplomacy", "ireland", 7)
         war("mark", "vichy", "activated", "--until", "turn")
         war("mark", "weather", "bad", "--until", "player-turn")
         assert war("show", "situation").out == """\
-Our war: Fall 1939, Axis research phase, after event 23
+Our war: Fall 1939, Axis research phase, after event 25
 
 Situation
-                about             value                until the next
-  control       Brest             Axis
-  war           Britain, Germany  declared by Germany
-  research      Germany, torpedo  7
-  carried       Germany, torpedo  +2
-  codebreaking  ultra             Allied
-  mark          vichy             activated            turn
-  mark          weather           bad                  player turn
+                about                      value                until the next
+  control       Brest                      Axis
+  war           Britain, Germany           declared by Germany
+  research      Britain, strategic bomber  10
+  research      Germany, torpedo           7
+  carried       Germany, torpedo           +2
+  codebreaking  ultra                      Allied
+  diplomacy     Ireland                    7
+  mark          vichy                      activated            turn
+  mark          weather                    bad                  player turn
 """
         war("codebreaking", "ultra", "none")
         war("turn", "Winter 1939")

@@ -17,6 +17,7 @@ from campaigns.table import Awaw, wide
 READING = {
     "show": ("show",),
     "show brp": ("show", "brp"),
+    "show research": ("show", "research"),
     "show situation": ("show", "situation"),
     "show dice": ("show", "dice"),
     "why": ("why", "brp/us/level"),
@@ -207,25 +208,26 @@ class TestWords:
     def test_abbreviations_everywhere(self, awaw: Awaw) -> None:
         """`ger sub`, `Sp41`, `IO` and the rest are understood in every place."""
         awaw("new", "War", "--player", "Ann=ger,jpn")
-        awaw("place", "ger", "subs", "IO=1", "atl=2", "allow=3")
+        awaw("place", "ger", "subs", "IO=1", "atl=2", "med=1", "allow=3")
         awaw("place", "jap", "tr", "pac=4")
         awaw("brp", "base", "UK", "100", "--level", "100", "--reason", "x")
         awaw("turn", "Sp41")
         awaw("build", "de", "u-boat", "1")
-        awaw("redeploy", "GER", "Sub", "1", "--from", "ports", "--to", "I.O.")
         awaw("control", "gib", "ax")
+        awaw("control", "suez", "AX")
+        awaw("redeploy", "GER", "Sub", "1", "--from", "Med port", "--to", "I.O.")
         awaw("war", "usa", "JPN")
         awaw("codebreaking", "Magic", "allies")
         awaw("research", "uk", "torp", "3", "--by-ruling", "late")
         assert awaw.value("boxes/indian-ocean/germany/submarine/ready") == 2
-        assert awaw.json("why", "pools/ger/sub/built", "--at", "sp41 ax con")["balance"] == 4
+        assert awaw.json("why", "pools/ger/sub/built", "--at", "sp41 ax con")["balance"] == 5
         assert awaw("report", "--turn", "SP41").out.startswith("War: Spring 1941")
 
     @pytest.mark.parametrize(("words", "told"), [
         (("biuld", "ger"), ['"biuld" is not a known command.', "build"]),
         (("repport",), ["report"]),
         (("build", "germny", "sub", "1"), ["Did you mean germany?"]),
-        (("build", "ger", "submarin", "1"), ["Did you mean submarine?"]),
+        (("build", "ger", "submarin", "1"), ["Did you mean submarine or advanced-submarine?"]),
         (("build", "ger", "sub", "1", "--payer", "germny"), ["Did you mean germany?"]),
         (("build", "ger", "sub", "1", "--payr", "ger"), ["--payer"]),
         (("redeploy", "ger", "sub", "1", "--from", "prt", "--to", "atl"), ["Did you mean port?"]),

@@ -25,7 +25,7 @@ class TestShow:
         war("build", "germany", "submarine", 1)
         said = war("show")
         lines = said.out.splitlines()
-        assert lines[0] == "Our war: Fall 1939, Axis construction phase, after event 18"
+        assert lines[0] == "Our war: Fall 1939, Axis construction phase, after event 19"
         assert [line for line in lines if line and not line.startswith(" ")][1:] == [
             "BRPs", "Tension", "Force pools", "Boxes"]
         assert "  U.S.   150    160" in lines
@@ -33,7 +33,7 @@ class TestShow:
         assert ["Germany", "submarine", "2", "2", "0"] in [line.split() for line in lines]
         assert not wide(said.out)
 
-    @pytest.mark.parametrize("part", ["all", "brp", "tension", "pools", "boxes", "situation", "dice"])
+    @pytest.mark.parametrize("part", ["all", "brp", "tension", "pools", "boxes", "research", "situation", "dice"])
     def test_parts(self, demo: Awaw, part: str) -> None:
         """Every part is shown alone, in 80 columns, in each format."""
         said = demo("show", part)
@@ -71,8 +71,8 @@ class TestLog:
         war("note", "two", "--id", "two")
         war("undo", "one", "--id", "u")
         assert [line.split() for line in war("log").out.splitlines()[-2:]] == [
-            ["17", "two:0", "Fall", "1939", "Note:", "two"],
-            ["18", "u:0", "Fall", "1939", "Order", "one", "is", "struck"]]
+            ["18", "two:0", "Fall", "1939", "Note:", "two"],
+            ["19", "u:0", "Fall", "1939", "Order", "one", "is", "struck"]]
         everything = war("log", "--all").out
         assert "struck  one:0" in everything
         assert "one:0" not in war("log").out
@@ -142,19 +142,19 @@ class TestVerify:
         war("note", "later")
         with unlocked(war.folder / "awaw.db") as connection:
             connection.execute("UPDATE record SET record = CAST(replace(CAST(record AS TEXT), '\"amount\":15', "
-                               "'\"amount\":14') AS BLOB) WHERE version = 16")
+                               "'\"amount\":14') AS BLOB) WHERE version = 17")
         connection.close()
         said = war("verify", code=3)
         assert said.out.startswith("NOT INTACT\n")
         assert war.json("verify", code=3)["ok"] is False
 
     def test_a_digit_changed_and_the_triggers_put_back(self, war: Awaw) -> None:
-        """So it is where the schema was mended afterwards: verify names event 16, and the last good one."""
+        """So it is where the schema was mended afterwards: verify names event 17, and the last good one."""
         war("brp", "spend", "us", 15, "--for", "landing")
         war("note", "later")
         with unlocked(war.folder / "awaw.db") as connection:
             connection.execute("UPDATE record SET record = CAST(replace(CAST(record AS TEXT), '\"amount\":15', "
-                               "'\"amount\":14') AS BLOB) WHERE version = 16")
+                               "'\"amount\":14') AS BLOB) WHERE version = 17")
             from ledger.store.schema import DEFINITIONS
 
             for sql in DEFINITIONS.values():
@@ -166,13 +166,13 @@ class TestVerify:
 NOT INTACT
 
   first bad  code        text
-         16  wrong-hash  It is not what was written, or one before it was
+         17  wrong-hash  It is not what was written, or one before it was
                          changed.
 
-The record itself is good up to event 15.
+The record itself is good up to event 16.
 """
-        assert war.json("verify", code=3) == {"ok": False, "events": 15, "head": war.json("verify", code=3)["head"],
-                                              "first_bad": 16}
+        assert war.json("verify", code=3) == {"ok": False, "events": 16, "head": war.json("verify", code=3)["head"],
+                                              "first_bad": 17}
 
     def test_a_rewritten_tail(self, war: Awaw) -> None:
         """A tail that was taken back and written again is only seen against a head that was kept; then it is."""
@@ -186,7 +186,7 @@ The record itself is good up to event 15.
         said = war("--ledger", fork, "verify", "--head", kept, code=3)
         assert "other-past" in said.out
         found = war.json("--ledger", fork, "verify", "--head", kept, code=3)
-        assert found["first_bad"] == 17
+        assert found["first_bad"] == 18
 
     def test_a_tail_that_is_missing(self, war: Awaw) -> None:
         """An older copy of the file is seen against a head that was kept."""
@@ -212,7 +212,7 @@ The record itself is good up to event 15.
         war("note", "x")
         with unlocked(war.folder / "awaw.db") as connection:
             connection.execute("PRAGMA foreign_keys = OFF")
-            connection.execute("DELETE FROM record WHERE version = 16")
+            connection.execute("DELETE FROM record WHERE version = 17")
         connection.close()
         assert war("verify", code=3).out.startswith("NOT INTACT")
 

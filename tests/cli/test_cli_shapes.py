@@ -88,6 +88,14 @@ class TestShow:
         assert list(found) == ["campaign", "at", part]
         assert found[part] == demo.json("show")[part]
 
+    def test_research(self, demo: Awaw) -> None:
+        """Coalition, project, and the levels and results obtained so far."""
+        found = demo.json("show", "research")
+        assert list(found) == ["campaign", "at", "research"]
+        assert found["research"] == {
+            "european-axis": {"torpedo": {"levels": 1, "results": 1}},
+            "western-allies": {"asw": {"levels": 2, "results": 1}}}
+
     def test_situation(self, demo: Awaw) -> None:
         """The facts that do not add up are a list."""
         found = demo.json("show", "situation")

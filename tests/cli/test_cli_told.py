@@ -1,5 +1,6 @@
 """What players are told beside what they asked: what was skipped, taken back, ruled, and which modifiers counted."""
 
+import pytest
 from campaigns.table import Awaw
 
 
@@ -15,8 +16,9 @@ class TestTold:
         """The lines of a modifier stand in what is printed, in the log and in the report."""
         awaw("new", "War")
         awaw("place", "germany", "submarine", "atlantic=2")
+        awaw("codebreaking", "ultra", "allied")
         awaw("turn", "Fall 1939")
-        said = awaw("combat", "submarine", "--box", "atl", "--attacker", "ger", "--line", "Ultra=-1", "--line",
+        said = awaw("combat", "submarine", "--box", "atl", "--attacker", "ger", "--line",
                     "Axis control Brest=+2", "--attack-roll", "7")
         for text in (said.out, awaw("log").out, awaw("report").out):
             assert "modifier +1 (Ultra -1, Axis control Brest +2)" in " ".join(text.split())
@@ -54,6 +56,7 @@ class TestUnderstood:
         assert awaw.json(*words, "3+5") == awaw.json(*words, "8")
         assert "[bad-die]" in awaw(*words, "3+7", code=2).err
 
+    @pytest.mark.rule("24.51")
     def test_deployment_at_the_start(self, awaw: Awaw) -> None:
         """Starting forces are put where the players want them before the first turn, and count from its start."""
         awaw("new", "War", "--scenario", "fall-1939")
@@ -61,6 +64,7 @@ class TestUnderstood:
         assert awaw.value("boxes/atlantic/western-allies/transport/ready") == 11
         assert awaw("audit").out == ""
 
+    @pytest.mark.rule("24.54")
     def test_a_british_yard_builds_no_american_asw(self, war: Awaw) -> None:
         """American allowable builds are built only in American yards (24.54)."""
         war("build", "britain", "asw", 2, code=1)

@@ -29,10 +29,10 @@ class TestRecording:
         """Every line is an order NAME/k, and the file says where it went."""
         said = open_war.record(GOOD)
         assert said.text.endswith(
-            "   18  construction phase begins\n   19  Germany: 1 submarine built for 3 BRPs\n"
-            "   20  redeployment phase begins\n   21  Germany: 2 submarines redeployed, port to Atlantic box\n"
-            "Our war: 4 orders recorded from game.turns, events 15 to 21\nhead  21:HASH\n")
-        orders = [line["event"].split(":")[0] for line in open_war.json("log")[14:]]
+            "   19  construction phase begins\n   20  Germany: 1 submarine built for 3 BRPs\n"
+            "   21  redeployment phase begins\n   22  Germany: 2 submarines redeployed, port to Atlantic box\n"
+            "Our war: 4 orders recorded from game.turns, events 16 to 22\nhead  22:HASH\n")
+        orders = [line["event"].split(":")[0] for line in open_war.json("log")[15:]]
         assert orders == ["f39/1", "f39/2", "f39/3.clock", "f39/3.clock", "f39/3", "f39/4.clock", "f39/4"]
         assert open_war.value("boxes/atlantic/germany/submarine/ready") == 2
 
@@ -51,10 +51,10 @@ class TestRecording:
         """A file that begins with `new` needs no ledger; recorded again it finds its own campaign."""
         text = 'id war\nnew "A war" --scenario fall-1939\nturn f39\n'
         said = awaw.record(text)
-        assert "A war: 2 orders recorded from game.turns, events 1 to 15\n" in said.out
-        assert "recorded already, at events 1 to 15" in awaw.record(text).out
+        assert "A war: 2 orders recorded from game.turns, events 1 to 16\n" in said.out
+        assert "recorded already, at events 1 to 16" in awaw.record(text).out
         said = awaw.record(text + "note more\n")
-        assert "1 order recorded from game.turns, events 16 to 16\nBefore: 2 of them" in said.out
+        assert "1 order recorded from game.turns, events 17 to 17\nBefore: 2 of them" in said.out
 
     def test_into_a_chosen_campaign(self, open_war: Awaw) -> None:
         """Where there are several campaigns, the chosen one gets the file."""
@@ -90,7 +90,7 @@ class TestRecording:
         assert callable(change)
         open_war("record", open_war.file("one.turns", change(GOOD)))
         said = open_war("record", open_war.file("two.turns", GOOD))
-        assert said.out == "two.turns is recorded already, at events 15 to 21; nothing was recorded.\n"
+        assert said.out == "two.turns is recorded already, at events 16 to 22; nothing was recorded.\n"
 
 
 class TestAgain:
@@ -100,7 +100,7 @@ class TestAgain:
         """The same file again is a no-op that says where it is."""
         open_war.record(GOOD)
         before = open_war.events()
-        assert open_war.record(GOOD).out == ("game.turns is recorded already, at events 15 to 21; "
+        assert open_war.record(GOOD).out == ("game.turns is recorded already, at events 16 to 22; "
                                              "nothing was recorded.\n")
         assert open_war.events() == before
 
@@ -114,9 +114,9 @@ class TestAgain:
         """Of a file that has grown at its end, the rest is recorded."""
         open_war.record(GOOD)
         said = open_war.record(GOOD + "note one\nnote two\n")
-        assert said.text == ("   22  Note: one\n   23  Note: two\n"
-                             "Our war: 2 orders recorded from game.turns, events 22 to 23\n"
-                             "Before: 4 of them, which stand as they were\nhead  23:HASH\n")
+        assert said.text == ("   23  Note: one\n   24  Note: two\n"
+                             "Our war: 2 orders recorded from game.turns, events 23 to 24\n"
+                             "Before: 4 of them, which stand as they were\nhead  24:HASH\n")
         assert open_war.texts()[-2:] == ["Note: one", "Note: two"]
 
     @pytest.mark.parametrize(("old", "new", "told"), [
@@ -141,7 +141,7 @@ class TestAgain:
         """A file that has lost its last line is a conflict that names the order."""
         open_war.record(GOOD)
         said = open_war.record(GOOD[:GOOD.index("redeploy")], code=1)
-        assert "[line-missing] Order f39/4 is recorded, at event 21" in said.err
+        assert "[line-missing] Order f39/4 is recorded, at event 22" in said.err
 
     def test_struck_from_outside(self, open_war: Awaw) -> None:
         """A line that was struck is not recorded again behind the players' backs; the remedy works."""
@@ -293,7 +293,7 @@ class TestNoTurnFile:
         said = open_war("record", open_war.file("game.turns", data), code=2)
         assert told in said.err
         assert "game.turns" in said.err
-        assert open_war.events() == 14
+        assert open_war.events() == 15
 
     @pytest.mark.parametrize("name", ["bad!", "a:b", "x" * 81, "ä", "a b"])
     def test_a_name_that_no_order_can_have(self, open_war: Awaw, name: str) -> None:

@@ -51,16 +51,16 @@ class TestUndo:
         """It says what was struck, under which order and head."""
         war("build", "germany", "submarine", 1, "--id", "ger")
         assert war("undo").text == """\
-   19  Order ger is struck with its clock move
+   20  Order ger is struck with its clock move
        - Germany: 1 submarine built for 3 BRPs
 order ORDER
-head  19:HASH
+head  20:HASH
 """
         assert war("redo", "--id", "back").text == """\
-   20  Order ORDER is struck; ger stands again
+   21  Order ORDER is struck; ger stands again
        + Germany: 1 submarine built for 3 BRPs
 order back
-head  20:HASH
+head  21:HASH
 """
 
     def test_twice_is_a_no_op(self, war: Awaw) -> None:
@@ -127,7 +127,7 @@ head  20:HASH
         assert all(line["event"] != "slip:0" for line in war.json("log"))
         [line] = [line for line in war.json("log", "--all") if line["event"] == "slip:0"]
         assert line["struck"] is True
-        assert "   16  struck  slip:0" in war("log", "--all").out
+        assert "   17  struck  slip:0" in war("log", "--all").out
 
 
 class TestRedo:

@@ -42,6 +42,7 @@ NOT_SHOWN = {
     "dice-sum": "a stored roll whose faces do not add up",
     "other-dice": "a stored combat with other dice than were rolled",
     "below-zero": "a stock below zero",
+    "overlay-altered": "a stored overlay that is not what its digest says",
     # an installation whose own files are broken
     "bad-cell": "an edition with a table that cannot be read",
     "unknown-asw-losses": "an edition with another word in its settings",
@@ -53,11 +54,15 @@ NOT_SHOWN = {
     "bad-count": "a negative count that the command let through",
     "bad-time": "a time that is none",
     "naive-time": "a time without its zone",
+    "unknown-quantity": "a quantity of a combat's odds, which no command asks for by name",
     "bad-turn": "the number of a turn of Gathering Storm, which no command asks for",
 }
 """Codes without an example, and why."""
 
-MAKERS = {"Problem", "Violation", "unusable", "unknown_word", "Finding", "replace"}
+WARNINGS = ("modifier-doubtful", "under-repair")
+"""Codes that are told and stop nothing: the order is recorded."""
+
+MAKERS = {"Problem", "Violation", "_violation", "unusable", "unknown_word", "Finding", "replace"}
 
 
 def used() -> dict[str, str]:

@@ -27,6 +27,8 @@ from ledger.events.registry import BY_TYPE, EVENTS
 WHEN = "2026-03-01T18:00:00.000000Z"
 BUILT = next(record(sample) for sample in SAMPLES if sample.TYPE == "units.built")
 ROLLED = next(record(sample) for sample in SAMPLES if sample.TYPE == "dice.rolled")
+FOUGHT, BOMBED, RAIDED = (next(record(sample) for sample in SAMPLES if type_ == sample.TYPE) for type_ in (
+    "submarine-combat.resolved", "bombing.resolved", "raid.resolved"))
 
 Doctor = Callable[[dict[str, Any]], Any]
 
@@ -100,6 +102,9 @@ REFUSED: dict[str, bytes] = {
     "negative cost": doctored(lambda outer: outer["payload"].update(cost=-1)),
     "die of 7": doctored(lambda outer: outer["payload"].update(faces=[1, 7]), ROLLED),
     "object for a list": doctored(lambda outer: outer["payload"].update(faces={"0": 3}), ROLLED),
+    "a combat without attackers": doctored(lambda outer: outer["payload"].update(attackers=[]), FOUGHT),
+    "a bombing without bombers": doctored(lambda outer: outer["payload"].update(forces=[]), BOMBED),
+    "a raid without ships": doctored(lambda outer: outer["payload"].update(group=[]), RAIDED),
     "null payload": doctored(lambda outer: outer.update(payload=None)),
     "1.0 for 1": BUILT.replace(b'"count":2', b'"count":2.0'),
     "2e0 for 2": BUILT.replace(b'"count":2', b'"count":2e0'),

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from by_hand import entries
+from events.payload_samples import SAMPLES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import ANY_EVENT
 
+from ledger.errors import StoreUnusable
 from ledger.events.base import Event
+from ledger.events.bombing import BombingResolved
 from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssChange, YssStepTaken
+from ledger.events.campaign import CampaignStarted, EditionChanged, LaidOver
 from ledger.events.combat import Attacker, Roll, SubmarineCombatResolved
-from ledger.events.forces import ForcesPlaced, Stationed, UnitsMoved
-from ledger.events.situation import ControlChanged, MarkSet, ResearchAchieved
+from ledger.events.forces import ForcePoolExpanded, ForcesPlaced, Stationed, UnitsBuilt, UnitsMoved
+from ledger.events.raids import RaidResolved
+from ledger.events.situation import ControlChanged, DiplomacyResolved, MarkSet, ResearchAchieved, WarDeclared
 from ledger.events.tension import EffectiveTensionRolled, TensionCause, TensionChanged
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn
 from ledger.rules.edition import DEFAULT, load
+from ledger.rules.overlay import Overlay
 from projections.position import Clock, Position, fold
 from projections.readings.brp_track import Brp, brp_track, spending
 from projections.readings.half_cap import HalfCap, half_cap
@@ -41,6 +45,7 @@ def usat(amount: int) -> TensionChanged:
     return TensionChanged(track="usat", causes=(TensionCause(label="incident", amount=amount, rule=""),))
 
 
+@pytest.mark.rule("2.41", "2.42")
 class TestClock:
     """Events move campaign time; nothing else does."""
 
@@ -88,7 +93,7 @@ class TestMarks:
     def test_control_and_research_last(self) -> None:
         """Control changes hands only by another event; a carried modifier is gone when the next result has none."""
         brest, carries = ControlChanged(location="brest", side="axis"), ResearchAchieved(
-            power="us", project="asw", result=9, carried=2)
+            power="us", project="asw", result=9, carried=2, levels=2)
         position = after(FALL, brest, carries, WINTER, AXIS, ALLIED)
         assert position.value("control/brest") == "axis"
         assert (position.value("research/us/asw"), position.value("carried/us/asw")) == ("9", "+2")
@@ -96,6 +101,7 @@ class TestMarks:
         assert position.value("carried/us/asw") is None
 
 
+@pytest.mark.rule("49.8")
 class TestEffectiveTension:
     """A second number beside the actual one, for one player turn (49.8)."""
 
@@ -135,13 +141,14 @@ def transports(holder: str, box: str, count: int) -> ForcesPlaced:
 def raid(attacker: str, defender: str, box: str, sunk: int, damaged: int, to: str = "port") -> SubmarineCombatResolved:
     """Sink and damage transports."""
     return SubmarineCombatResolved(
-        box=box, attackers=(Attacker(power=attacker, submarines=9, eliminated=0),), defender=defender, escorts=(),
-        transports=20, cves=0, transports_at_start=20, lost_before=0, modifier=0, modifiers=(),
+        box=box, attackers=(Attacker(power=attacker, unit="submarine", count=9, eliminated=0),), split="proposed",
+        defender=defender, escorts=(), carriers=(),
+        transports=20, transports_at_start=20, lost_before=0, modifier=0, modifiers=(),
         attack=Roll(roll=7, modified=7, column=7, result="1/6"), defense=None, submarines_aborted=0,
-        submarines_through=9, transports_sunk=sunk, transports_damaged=damaged, cves_eliminated=0, damaged_to=to,
-        goes_to="allowable")
+        submarines_through=9, transports_sunk=sunk, transports_damaged=damaged, damaged_to=to, goes_to="allowable")
 
 
+@pytest.mark.rule("24.631A")
 class TestDamagedTransports:
     """Damaged in one side's combat, inverted through the other's player turn, ready after that (24.631A)."""
 
@@ -168,6 +175,7 @@ class TestDamagedTransports:
         return sw_boxes(after(*events))[place][holder]["transport"]
 
 
+@pytest.mark.rule("24.66")
 class TestTurnover:
     """The half cap of 24.66 needs the opening balances of the game turn and what was sunk since."""
 
@@ -176,7 +184,7 @@ class TestTurnover:
     def test_opening_is_of_the_game_turn(self) -> None:
         """What stood there when the turn began, whatever moved or was sunk in it, until the next turn."""
         moved = UnitsMoved(holder="western-allies", unit="transport", origin=None, count=7, source="port",
-                           target="atlantic")
+                           target="atlantic", inverted=False, manner="redeployment")
         events: list[Event] = [transports("western-allies", "atlantic", 20), transports("western-allies", "port", 9),
                                SPRING, AXIS, raid("germany", "western-allies", "atlantic", 2, 3), ALLIED, moved]
         assert after(*events).opening[self.BOX] == 20
@@ -197,12 +205,12 @@ class TestTurnover:
         assert after(*events).turnover[self.BOX, "24.631A"] == 6
         assert (self.BOX, "24.66") not in after(*events, SUMMER).turnover
 
-
     @pytest.mark.parametrize(("snapshot", "expected"), [
         ("game-turn", HalfCap(20, 2)), ("", HalfCap(20, 2)), ("player-turn", HalfCap(15, 0))])
     def test_the_cap_counts_from_the_turn_of_the_edition(self, snapshot: str, expected: HalfCap) -> None:
         """By the setting `cap_snapshot`, the half cap counts from the game turn or from the player turn."""
-        edition = replace(load(DEFAULT), cap_snapshot=snapshot)
+        house = Overlay.of("house", {"settings": {"cap_snapshot": {"value": snapshot, "rule": "24.66"}}})
+        edition = load(DEFAULT, (house,))
         position = after(transports("western-allies", "atlantic", 20), SPRING, AXIS,
                          raid("germany", "western-allies", "atlantic", 2, 3), ALLIED)
         assert half_cap(position, "western-allies", "atlantic", edition) == expected
@@ -211,6 +219,7 @@ class TestTurnover:
         assert half_cap(again, "western-allies", "atlantic", edition) == (20, 1)
 
 
+@pytest.mark.rule("35.3", "35.5")
 class TestYearEnd:
     """Closing the year empties levels and spending, and makes them unknown until they are opened (35.3, 35.5)."""
 
@@ -243,6 +252,118 @@ class TestYearEnd:
         position = after(*self.EVENTS, self.CLOSED, opened)
         assert brp_track(position)["britain"] == Brp(130, 140)
         assert position.steps == {1941: ("close", "totals")}
+
+
+RAID = next(sample for sample in SAMPLES if isinstance(sample, RaidResolved))
+BOMBING = next(sample for sample in SAMPLES if isinstance(sample, BombingResolved))
+
+
+@pytest.mark.rule("24.12", "24.611")
+class TestPlayerTurn:
+    """What happens once in a player turn, or in a phase, is counted until the next begins."""
+
+    def test_raider_groups(self) -> None:
+        """The groups that a side sent into a box count from 1 again in each player turn (21.5342)."""
+        assert after(SPRING, AXIS, RAID, RAID).raided == {("atlantic", "axis"): 2}
+        assert after(SPRING, AXIS, RAID, ALLIED).raided == {}
+
+    def test_bombers_that_flew(self) -> None:
+        """Bombers of each power and kind are counted over all their attacks of the player turn."""
+        assert after(SPRING, ALLIED, BOMBING, BOMBING).flown == {("britain", "bomber"): 12}
+        assert after(SPRING, ALLIED, BOMBING, SUMMER, AXIS).flown == {}
+
+    def test_boxes_fought_in(self) -> None:
+        """Submarines fought in a box until the next player turn."""
+        hit = raid("germany", "western-allies", "atlantic", 2, 3)
+        assert after(SPRING, AXIS, hit).fought == {("atlantic", "germany")}
+        assert after(SPRING, AXIS, hit, ALLIED).fought == set()
+
+    @pytest.mark.rule("24.232D")
+    @pytest.mark.parametrize("end", [CONSTRUCTION, ALLIED, SUMMER], ids=lambda event: event.TYPE)
+    def test_pools_that_grew(self, end: Event) -> None:
+        """Force pools that grew in a phase are named until the phase ends."""
+        grown = ForcePoolExpanded(holder="us", unit="bomber", origin=None, count=2, rps=None)
+        begun = [SPRING, AXIS, grown]
+        assert after(*begun).expanded == {("us", "bomber")}
+        assert after(*begun, end).expanded == set()
+
+
+class TestWars:
+    """In which turn a war began is kept, for the first turns of a war and the first full year of it (25.66, 24.21)."""
+
+    @staticmethod
+    def begun(*events: Event) -> dict[frozenset[str], Turn | None]:
+        """Fold events and give the wars."""
+        return after(*events).wars
+
+    def test_begins_in_its_turn(self) -> None:
+        """A war begins in the turn of its declaration, and a second declaration does not begin it again."""
+        war, again = WarDeclared(power="germany", target="us", since=None), WarDeclared(power="us", target="germany", since=None)
+        assert self.begun(WINTER, war, SPRING, again) == {frozenset(("germany", "us")): Turn(1940, 4)}
+
+    def test_begins_with_the_first_turn(self) -> None:
+        """A war that was declared in set-up begins with the first game turn, which a Year Start Sequence is not."""
+        war, pair = WarDeclared(power="germany", target="us", since=None), frozenset(("germany", "us"))
+        assert self.begun(war) == self.begun(war, YSS) == {pair: None}
+        assert self.begun(war, YSS, SPRING, SUMMER) == {pair: Turn(1941, 1)}
+
+
+class TestCounted:
+    """Research and shipbuilding are counts beside the stocks."""
+
+    @pytest.mark.rule("41")
+    def test_research_adds_up_for_a_coalition(self) -> None:
+        """Results of allies count together; the newest result of each stays a mark."""
+        found = after(*(ResearchAchieved(power=power, project="asw", result=result, carried=None, levels=levels)
+                        for power, result, levels in (("britain", 9, 2), ("us", 6, 1), ("britain", 5, 0))))
+        assert found.balance("western-allies/research.asw/results") == 2
+        assert found.balance("western-allies/research.asw/levels") == 3
+        assert (found.value("research/britain/asw"), found.value("research/us/asw")) == ("5", "6")
+
+    @pytest.mark.rule("27.721A")
+    def test_yards_have_their_points_again(self) -> None:
+        """Shipbuilding points are used up for one game turn, over both player turns."""
+        built = UnitsBuilt(holder="us", unit="submarine", origin=None, drawn_from=None, count=2, place="port",
+                           payer="us", yard="us", cost=6, shipbuilding=2)
+        assert after(SPRING, AXIS, built, ALLIED, built).balance("us/shipbuilding/used") == 4
+        position = after(SPRING, AXIS, built, ALLIED, SUMMER)
+        assert (position.balance("us/shipbuilding/used"), position.balance("supply/shipbuilding/us")) == (0, 0)
+
+    @pytest.mark.rule("49")
+    def test_the_newest_diplomatic_result_holds(self) -> None:
+        """A result of a country replaces the one before it."""
+        told = (DiplomacyResolved(country="ireland", result=result) for result in (8, -3))
+        assert after(*told).value("diplomacy/ireland") == "-3"
+
+
+class TestRules:
+    """By which rules a campaign is played is part of its position."""
+
+    HOUSE = Overlay.of("house", {"settings": {"eliminated_return": {"value": "lost", "rule": "24.2"}}})
+
+    def changed(self, content: str, edition: str = DEFAULT) -> Event:
+        """Change the edition, with an overlay."""
+        laid_over = LaidOver(name="house", digest=self.HOUSE.digest, content=content)
+        return EditionChanged(edition=edition, overlays=(laid_over,))
+
+    def test_from_the_change_on(self) -> None:
+        """The newest of opening and changes says it, with the overlays that the record holds."""
+        started = CampaignStarted(name="War", scenario="fall-1939", edition="rulebook", overlays=(), players=())
+        assert after(started).edition == load("rulebook")
+        assert after(started, self.changed(self.HOUSE.content)).edition == load(DEFAULT, (self.HOUSE,))
+        assert after().edition == load(DEFAULT)
+
+    @pytest.mark.parametrize(("content", "edition"), [
+        ("{}", "club"), ('{"settings":{"eliminated_return":{"value":"gone","rule":"24.2"}}}', DEFAULT),
+        ('{"no_such_key":1}', DEFAULT), ("[]", DEFAULT), ("7", DEFAULT), ("no JSON", DEFAULT), ("", DEFAULT),
+        ('{"a":' * 9_000, DEFAULT)], ids=["an unknown edition", "a wrong value", "an unknown key", "a list", "a number",
+                                          "no JSON", "nothing", "endless"])
+    def test_rules_that_are_not_there(self, content: str, edition: str) -> None:
+        """A record whose rules this awaw does not have, or that no rules can be, is unusable, and says so."""
+        position = after(self.changed(content, edition))
+        with pytest.raises(StoreUnusable) as error:
+            _ = position.edition
+        assert error.value.problems
 
 
 class TestFold:

@@ -10,16 +10,21 @@ from types import MappingProxyType
 
 import pytest
 from by_hand import entries
+from events.payload_samples import SAMPLES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import ANY_EVENT, EVENTS_OF
 
 import projections.postings
 from ledger.events.base import Event
+from ledger.events.bombing import BombingResolved
 from ledger.events.book import AdjustmentRuled
 from ledger.events.brps import BrpsSpent
-from ledger.events.forces import UnitsBuilt, UnitsMoved
+from ledger.events.combat import SubmarineCombatResolved
+from ledger.events.forces import UnitsBuilt, UnitsDamaged, UnitsLost, UnitsMoved, UnitsRepaired
+from ledger.events.raids import RaidResolved
 from ledger.events.registry import EVENTS
+from ledger.events.situation import ResearchAchieved
 from ledger.rules import words
 from projections.position import fold
 from projections.postings.base import OUTSIDE, Posting, is_stock
@@ -30,7 +35,8 @@ with (HERE / "accounts.csv").open(encoding="utf-8", newline="") as file:
     GOLDEN = {row["type"]: set(f"{row['outside']} {row['inside']}".split()) for row in csv.DictReader(file)}
 """Event type -> the kinds of account that it may touch."""
 
-KINDS = {*OUTSIDE, "stock", "allowable", "brp-base", "brp-level", "brp-spent", "tension-actual", "tension-effective"}
+KINDS = {*OUTSIDE, "stock", "allowable", "brp-base", "brp-level", "brp-spent", "tension-actual", "tension-effective",
+         "research", "shipbuilding", "research-supply", "shipbuilding-supply"}
 
 _is_rule = re.compile(r"[0-9]{1,2}(\.[0-9]{1,4}[A-Z]?)?|ruling").fullmatch
 
@@ -38,10 +44,13 @@ _is_rule = re.compile(r"[0-9]{1,2}(\.[0-9]{1,4}[A-Z]?)?|ruling").fullmatch
 def kind_of(account: str) -> str:
     """Name the kind of an account, as the golden table does."""
     owner, item, state = account.split("/")
+    kind = item.partition(".")[0]
     if owner in OUTSIDE:
-        return owner
+        return f"{kind}-{owner}" if owner == "supply" and kind in ("research", "shipbuilding") else owner
     if item in ("brp", "tension"):
         return f"{item}-{state.partition('.')[0]}"
+    if kind in ("research", "shipbuilding"):
+        return kind
     return "allowable" if state == "allowable" else "stock"
 
 
@@ -115,13 +124,15 @@ def _rare(kind: type[Event]) -> set[str]:
 
 
 BUILD = UnitsBuilt(holder="germany", unit="submarine", origin=None, drawn_from=None, count=2, place="port",
-                   payer="germany", cost=6, shipbuilding=2)
+                   payer="germany", yard="germany", cost=6, shipbuilding=2)
 
 PLANTED: dict[str, Callable[[UnitsBuilt], list[Posting]]] = {
     "paid from nowhere": lambda event: [Posting("income/brp/germany", "germany/brp/spent.units", event.cost, "24.43")],
     "paid from the base": lambda event: [Posting("germany/brp/base", "germany/brp/spent.units", event.cost, "24.43")],
     "built out of supply": lambda event: [Posting("supply/submarine/germany", "germany/submarine/port", 2, "24.41")],
     "built by ruling": lambda event: [Posting("ruling/submarine/germany", "germany/submarine/port", 2, "24.41")],
+    "yard points out of the supply of units": lambda event: [
+        Posting("supply/submarine/germany", "germany/shipbuilding/used", 2, "24.43")],
     "raises tension": lambda event: [Posting("cause/tension/usat", "usat/tension/actual", 2, "24.41")],
     "moves onto itself": lambda event: [Posting("germany/submarine/port", "germany/submarine/port", 2, "24.41")],
     "turns into ASW": lambda event: [Posting("germany/submarine/allowable", "germany/asw/port", 2, "24.41")],
@@ -151,26 +162,112 @@ class TestPlanted:
 class TestSamplePostings:
     """What a few events move, to the last factor, as the rules have it."""
 
+    @pytest.mark.rule("24.41", "24.43")
     def test_a_build(self) -> None:
         """Submarines leave the allowable builds, and their cost the payer's level (24.41, 24.43)."""
         assert projections.postings.POSTINGS[UnitsBuilt](BUILD) == [
             ("germany/submarine/allowable", "germany/submarine/port", 2, "24.41"),
-            ("germany/brp/level", "germany/brp/spent.units", 6, "24.43")]
+            ("germany/brp/level", "germany/brp/spent.units", 6, "24.43"),
+            ("supply/shipbuilding/germany", "germany/shipbuilding/used", 2, "24.43")]
 
+    @pytest.mark.rule("24.54", "24.233")
     def test_a_build_for_another(self) -> None:
-        """Western Allied ASW from an American yard are tagged, and whoever pays loses the BRPs (24.54, 24.233)."""
+        """Western Allied ASW from an American yard are tagged; the payer loses the BRPs, the yard points (24.54)."""
         event = UnitsBuilt(holder="western-allies", unit="asw", origin="american", drawn_from=None, count=1,
-                           place="port", payer="britain", cost=3, shipbuilding=1)
+                           place="port", payer="britain", yard="us", cost=3, shipbuilding=1)
         assert projections.postings.POSTINGS[UnitsBuilt](event) == [
             ("western-allies/asw/allowable", "western-allies/asw.american/port", 1, "24.41"),
-            ("britain/brp/level", "britain/brp/spent.units", 3, "24.43")]
+            ("britain/brp/level", "britain/brp/spent.units", 3, "24.43"),
+            ("supply/shipbuilding/us", "us/shipbuilding/used", 1, "24.43")]
 
+    @pytest.mark.rule("24.52")
     def test_a_redeployment(self) -> None:
         """Factors leave one box for another, and nothing else moves (24.52)."""
-        event = UnitsMoved(holder="japan", unit="transport", origin=None, count=3, source="port", target="pacific")
+        event = UnitsMoved(holder="japan", unit="transport", origin=None, count=3, source="port", target="pacific",
+                           inverted=False, manner="redeployment")
         assert projections.postings.POSTINGS[UnitsMoved](event) == [
             ("japan/transport/port", "japan/transport/pacific", 3, "24.52")]
 
+    @pytest.mark.rule("24.51", "24.631A")
+    def test_a_move_of_damaged_transports(self) -> None:
+        """Inverted factors stay so on their way, which is a move and no redeployment (24.51)."""
+        event = UnitsMoved(holder="japan", unit="transport", origin=None, count=3, source="pacific-us", target="port",
+                           inverted=True, manner="movement")
+        assert projections.postings.POSTINGS[UnitsMoved](event) == [
+            ("japan/transport/pacific-us.inverted", "japan/transport/port.inverted", 3, "24.51")]
+
+    @pytest.mark.rule("24.631A")
+    def test_damage_and_repair(self) -> None:
+        """Damaged factors lie inverted in their refuge until they are repaired where they lie."""
+        hit = UnitsDamaged(holder="us", unit="cve", origin=None, count=2, place="atlantic", refuge="port",
+                           cause="storm")
+        assert projections.postings.POSTINGS[UnitsDamaged](hit) == [
+            ("us/cve/atlantic", "us/cve/port.inverted", 2, "24.631A")]
+        ready = UnitsRepaired(holder="us", unit="cve", origin=None, count=2, place="port")
+        assert projections.postings.POSTINGS[UnitsRepaired](ready) == [
+            ("us/cve/port.inverted", "us/cve/port", 2, "24.631A")]
+
+    @pytest.mark.rule("24.2", "24.52")
+    @pytest.mark.parametrize(("unit", "goes_to", "grave"), [
+        ("submarine", "allowable", "us/submarine/allowable"), ("submarine", "lost", "supply/submarine/us"),
+        ("rocket", "allowable", "us/rocket/allowable"), ("cve", "allowable", "supply/cve/us"),
+        ("nas", "allowable", "supply/nas/us")])
+    def test_a_loss(self, unit: str, goes_to: str, grave: str) -> None:
+        """What has a force pool returns to it, where the edition says so; ships and squadrons have none."""
+        event = UnitsLost(holder="us", unit=unit, origin=None, count=1, place="port", inverted=False, cause="storm",
+                          goes_to=goes_to)
+        assert projections.postings.POSTINGS[UnitsLost](event) == [(f"us/{unit}/port", grave, 1, "24.2")]
+
+    @pytest.mark.rule("41")
+    def test_a_research_result(self) -> None:
+        """A result that gives levels counts once, and with its levels, for the coalition; one that gives none, not."""
+        event = ResearchAchieved(power="britain", project="asw", result=9, carried=None, levels=2)
+        assert projections.postings.POSTINGS[ResearchAchieved](event) == [
+            ("supply/research/asw", "western-allies/research.asw/results", 1, "41"),
+            ("supply/research/asw", "western-allies/research.asw/levels", 2, "41")]
+        for levels in (0, None):
+            assert not projections.postings.POSTINGS[ResearchAchieved](event.model_copy(update={"levels": levels}))
+
+    @pytest.mark.rule("24.66", "21.5331", "21.5342")
+    def test_a_raid(self) -> None:
+        """Raiders cost BRPs, ships of both sides leave the game, transports are sunk under the half cap's rule."""
+        event = next(event for event in SAMPLES if isinstance(event, RaidResolved))
+        assert projections.postings.POSTINGS[RaidResolved](event) == [
+            ("germany/battleship-4/atlantic", "supply/battleship-4/germany", 1, "21.5342"),
+            ("britain/battleship-5/atlantic", "supply/battleship-5/britain", 1, "21.5342"),
+            ("germany/brp/level", "germany/brp/spent.naval", 1, "21.5331"),
+            ("western-allies/transport/atlantic", "western-allies/transport/allowable", 2, "24.66"),
+            ("western-allies/transport/atlantic", "western-allies/transport/atlantic-us.inverted", 1, "24.631A")]
+
+    @pytest.mark.rule("24.613", "24.632B", "24.65")
+    def test_a_bombing(self) -> None:
+        """Bombers are lost in the air and over the target, interceptors in the air, and the defender loses BRPs."""
+        event = next(event for event in SAMPLES if isinstance(event, BombingResolved))
+        assert projections.postings.POSTINGS[BombingResolved](event) == [
+            ("britain/bomber/base", "britain/bomber/allowable", 1, "24.613"),
+            ("britain/bomber/base", "britain/bomber/allowable", 1, "24.632B"),
+            ("britain/interceptor/base", "britain/interceptor/allowable", 1, "24.613"),
+            ("germany/brp/level", "income/brp/germany", 7, "24.65")]
+
+    @pytest.mark.rule("24.611")
+    def test_army_air_is_not_tracked(self) -> None:
+        """AAF that bomb are no factors of the table: their losses move nothing."""
+        event = next(event for event in SAMPLES if isinstance(event, BombingResolved))
+        aaf = event.forces[0].model_copy(update={"unit": "aaf"})
+        told = projections.postings.POSTINGS[BombingResolved](event.model_copy(update={"forces": (aaf,)}))
+        assert {posting.source.split("/")[1] for posting in told} == {"interceptor", "brp"}
+
+    @pytest.mark.rule("24.67", "24.631A", "24.66")
+    def test_a_submarine_combat(self) -> None:
+        """Each contingent loses its own share; eliminated CVEs leave the game, damaged transports the box."""
+        event = next(event for event in SAMPLES if isinstance(event, SubmarineCombatResolved))
+        assert projections.postings.POSTINGS[SubmarineCombatResolved](event) == [
+            ("germany/submarine/atlantic", "germany/submarine/allowable", 1, "24.631B"),
+            ("us/cve/atlantic", "supply/cve/us", 1, "24.631A"),
+            ("western-allies/transport/atlantic", "western-allies/transport/allowable", 2, "24.66"),
+            ("western-allies/transport/atlantic", "western-allies/transport/port.inverted", 3, "24.631A")]
+
+    @pytest.mark.rule("35.6")
     def test_a_spending(self) -> None:
         """What is spent is kept by category (35.6)."""
         event = BrpsSpent(power="italy", amount=15, category="offensive", purpose="Libya")
@@ -191,8 +288,9 @@ class TestConservation:
         assert not any(sums.values())
 
     def test_stocks_are_what_can_run_out(self) -> None:
-        """Factors on the table and allowable builds are stocks; BRPs, tension and the outside are not."""
-        assert all(is_stock(f"{holder}/submarine/{place}") for holder in words.HOLDERS
+        """Factors on the table and allowable builds are stocks; what is only counted, and the outside, are not."""
+        assert all(is_stock(f"{holder}/{unit}/{place}") for holder in words.HOLDERS for unit in words.UNITS
                    for place in (*words.PLACES, "allowable", "port.inverted"))
         assert not any(map(is_stock, ("germany/brp/level", "usat/tension/actual", "supply/submarine/germany",
-                                      "income/brp/us", "cause/tension/usat", "ruling/asw/western-allies")))
+                                      "income/brp/us", "cause/tension/usat", "ruling/asw/western-allies",
+                                      "us/shipbuilding/used", "western-allies/research.asw/levels")))

@@ -29,8 +29,13 @@ OPENING = (
     o.SetUp(), o.StartUsat(18, ("ethiopia", "rhineland", "austria", "czechoslovakia", "albania", "danzig"), 5),
     o.Place("germany", "submarine", (("atlantic", 4), ("allowable", 3))),
     o.Place("western-allies", "transport", (("atlantic", 11),)), o.Place("us", "asw", (("atlantic", 2),)),
+    o.Place("germany", "battleship-4", (("atlantic", 2),)), o.Place("britain", "cruiser", (("atlantic", 2),)),
+    o.Place("us", "cve", (("atlantic", 3),)), o.Damage("us", "cve", 1, "atlantic", "storm", "port"),
     o.BeginTurn("Fall 1939"))
 """A war with something to fight about."""
+
+NEXT_YEAR = (o.DeclareWar("germany", "britain"), o.BeginTurn("Spring 1940"))
+"""The first full year of that war, from which force pools grow (24.21)."""
 
 
 def shown(position: Position) -> dict[str, int | None]:
@@ -73,6 +78,7 @@ class TestSums:
             assert not register.lines or register.lines[-1].balance == total
             assert all(line.rule and line.text for line in register.lines)
 
+    @pytest.mark.rule("24.2")
     @settings(max_examples=30)
     @given(PLAIN_MOVES)
     def test_pools_and_boxes_agree(self, new_war: Any, moves: list[Order]) -> None:
@@ -90,6 +96,7 @@ class TestSums:
                 assert pool.built == sum(chain.from_iterable(there))
                 assert min(pool) >= 0
 
+    @pytest.mark.rule("24.233")
     @settings(max_examples=50)
     @given(PLAIN_MOVES)
     def test_asw_and_transports_are_joint(self, new_war: Any, moves: list[Order]) -> None:
@@ -105,6 +112,7 @@ class TestSums:
                 assert set(units) <= {"asw", "transport"}
 
 
+@pytest.mark.rule("24.31", "10.25A")
 class TestSetUp:
     """The starting levels of 24.31 and 10.25A as `show` tells them."""
 
@@ -208,7 +216,7 @@ class TestSituation:
         position = fold(entries([
             MarkSet(key="murmansk", value="closed", until="turn"),
             CodebreakingChanged(code="ultra", side="allied"), CodebreakingChanged(code="magic", side=None),
-            WarDeclared(power="us", target="japan"), ControlChanged(location="brest", side="axis"),
+            WarDeclared(power="us", target="japan", since=None), ControlChanged(location="brest", side="axis"),
             ControlChanged(location="brest", side="allied")]))
         assert [(fact.chapter, fact.about, fact.value, fact.event) for fact in situation(position)] == [
             ("control", "brest", "allied", "e6:0"), ("war", "japan/us", "us", "e4:0"),
@@ -220,6 +228,7 @@ class TestSituation:
         assert tension_track(fold(entries([TensionChanged(track="usjt", causes=(cause,))])))["usjt"].actual == 0
 
 
+@pytest.mark.rule("24.54")
 class TestOrigins:
     """Numbers of `show` gather what accounts keep apart by origin."""
 

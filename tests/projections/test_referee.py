@@ -6,19 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from by_hand import Hand, tampered, text
+from by_hand import Hand, entries, tampered, text
 from hypothesis import given, settings
-from strategies import MOVES, PLAIN_MOVES
+from hypothesis import strategies as st
+from strategies import ANY_EVENT, MOVES, PLAIN_MOVES
 from test_readings import OPENING
 
 from ledger.chain import link
 from ledger.errors import BadInput, LedgerError, Rejected
 from ledger.events.base import Event
 from ledger.events.book import AdjustmentRuled
+from ledger.events.campaign import EditionChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import UnitsBuilt, UnitsLost
 from ledger.events.turns import TurnBegun
 from projections import orders as o
+from projections.history.narrative import describe
 from projections.orders import Order
 from projections.position import Position
 from projections.postings.base import is_stock
@@ -26,6 +29,7 @@ from projections.readings.brp_track import brp_track
 from projections.readings.force_pools import force_pools
 from projections.readings.paths import number
 from projections.readings.sw_boxes import Presence, sw_boxes
+from projections.referee.audit import audit
 from projections.retraction import NothingToDo
 
 AGREED = "agreed 3 March"
@@ -85,17 +89,26 @@ class TestStocks:
     @settings(max_examples=50)
     @given(PLAIN_MOVES)
     def test_may_i_and_did_they_agree(self, new_war: Any, moves: list[Order]) -> None:
-        """What was accepted without a ruling, and not undone, is clean in the audit."""
+        """What was accepted without a ruling, and not undone, is clean in the audit but for what was warned of."""
         war = new_war()
         war.do(*OPENING)
+        warned = []
         for order in moves:
-            war.attempt(order)
-        assert war.campaign.audit() == []
+            draft = war.campaign.draft()
+            try:
+                draft.add(order, war.stamp())
+            except LedgerError:
+                continue
+            war.campaign.commit(draft)
+            warned += [f"{warning.code}: {warning.evidence}" for warning in draft.warnings]
+        findings = war.campaign.audit()
+        assert [finding.message for finding in findings] == warned
+        assert set(codes(findings)) <= {"warning"}
 
     @settings(max_examples=50)
     @given(MOVES)
     def test_what_was_ruled_is_all_that_is_found(self, new_war: Any, moves: list[tuple[Order, str | None]]) -> None:
-        """With rulings and nothing undone, the audit finds the rulings, each with its code, and nothing else."""
+        """With rulings and nothing undone, the audit finds the rulings, each with its code, and what was warned of."""
         war = new_war()
         war.do(*OPENING)
         for order, ruling in moves:
@@ -103,17 +116,22 @@ class TestStocks:
                 war.attempt(order, ruling)
         ruled = [(found.id, code) for found in war.campaign.entries() if found.envelope.ruling
                  for code in found.envelope.ruling.over]
-        adjusted = {found.id for found in war.campaign.entries() if isinstance(found.event, AdjustmentRuled)}
+        changed = {found.id for found in war.campaign.entries()
+                   if isinstance(found.event, AdjustmentRuled | EditionChanged)}
         findings = war.campaign.audit()
-        assert {finding.event for finding in findings if "adjusted by" in finding.message} == adjusted
+        by_hand = [finding for finding in findings if finding.message.startswith("Played by")
+                   or "adjusted by" in finding.message]
+        assert {finding.event for finding in by_hand} == changed
         assert {(finding.event, finding.message.partition(":")[0]) for finding in findings
-                if "adjusted by" not in finding.message} == set(ruled)
-        assert set(codes(findings)) <= {"by-ruling"}
+                if finding.code == "by-ruling" and finding not in by_hand} == set(ruled)
+        assert set(codes(findings)) <= {"by-ruling", "warning"}
 
 
+@pytest.mark.rule("24.4")
 class TestBuilding:
     """24.4: who, how many, for how much, when."""
 
+    @pytest.mark.rule("24.234", "24.12")
     def test_all_violations_at_once(self, war: Any) -> None:
         """France, which builds nothing, without BRPs or allowable builds, in the wrong phase, is told all of it."""
         war.do(*OPENING, o.ChangeBase("france", o.Figure(80, False), "stated", o.Figure(10, False)),
@@ -132,6 +150,7 @@ class TestBuilding:
         assert brp_track(war.campaign.position())["germany"].level is None
         assert number(war.campaign.position(), "spent/germany/units") == 12
 
+    @pytest.mark.rule("24.43", "35.6")
     def test_a_known_level_is_checked_to_the_last_brp(self, war: Any) -> None:
         """All may be spent, and not one more."""
         war.do(*OPENING, o.SpendBrps("us", 157, "other", "lend-lease"))
@@ -140,6 +159,7 @@ class TestBuilding:
         assert brp_track(war.campaign.position())["us"].level == 0
         assert rejected(war, o.SpendBrps("us", 1, "other", "lend-lease")) == ["brp-short"]
 
+    @pytest.mark.rule("24.54")
     def test_american_asw_keep_their_tag(self, war: Any) -> None:
         """Built in America, redeployed and sunk, ASW remain American, and return to American allowable builds."""
         war.do(o.SetUp(), o.BeginTurn("Fall 1939"))
@@ -156,6 +176,7 @@ class TestBuilding:
         assert (american("allowable"), american("port"), american("atlantic")) == (1, 0, 1)
         assert force_pools(war.campaign.position())["western-allies"]["asw"] == (4, 2, 2)
 
+    @pytest.mark.rule("24.54")
     def test_british_asw_from_an_american_yard(self, war: Any) -> None:
         """Whoever pays, what an American yard builds is tagged (24.54); plain allowable builds are used after."""
         war.do(o.SetUp(), o.BeginTurn("Fall 1939"), o.Build("western-allies", "asw", 2, "britain", "us"))
@@ -163,10 +184,11 @@ class TestBuilding:
         assert [(event.drawn_from, event.origin, event.count, event.payer) for event in built] == [
             ("american", "american", 1, "britain"), (None, "american", 1, "britain")]
 
+    @pytest.mark.rule("24.54", "24.2")
     def test_american_asw_lost_in_combat_keep_their_tag(self, war: Any) -> None:
         """Escorts of both origins fight together, and each returns to its own allowable builds."""
         war.do(o.Place("us", "asw", (("atlantic", 2),)), o.Place("germany", "submarine", (("atlantic", 12),)),
-               o.BeginTurn("Summer 1942"), o.FightSubmarines("atlantic", (("germany", 12),), 0, attack_roll="12",
+               o.BeginTurn("Summer 1942"), o.FightSubmarines("atlantic", (("germany", None, 12),), 0, attack_roll="12",
                                                              defense_roll="2"))
         position = war.campaign.position()
         assert position.balance("western-allies/asw.american/allowable") == 2
@@ -179,10 +201,10 @@ IMPOSSIBLE: dict[str, tuple[Order, str]] = {
     "the loss of what is not there": (o.Lose("japan", "transport", 21, "port", "raid"), "not-there"),
     "the loss of inverted ones": (o.Lose("japan", "transport", 1, "port", "raid", inverted=True), "not-there"),
     "a combat of more than are there": (
-        o.FightSubmarines("atlantic", (("germany", 9),), 0, attack_roll="7", defense_roll="7"),
+        o.FightSubmarines("atlantic", (("germany", None, 9),), 0, attack_roll="7", defense_roll="7"),
         "more-than-in-box"),
     "a combat with more ASW than are there": (
-        o.FightSubmarines("atlantic", (("germany", 4),), 0, asw=9, attack_roll="7", defense_roll="7"),
+        o.FightSubmarines("atlantic", (("germany", None, 4),), 0, asw=9, attack_roll="7", defense_roll="7"),
         "more-than-in-box"),
     "a turn that is over": (o.BeginTurn("Summer 1939"), "clock-back"),
     "this turn once more": (o.BeginTurn("Fall 1939"), "clock-back"),
@@ -205,6 +227,7 @@ class TestImpossible:
         assert rejected(war, o.Adjust("boxes/port/germany/submarine/ready", -2), AGREED) == ["not-there"]
         war.do(o.Adjust("boxes/port/germany/submarine/ready", -1), ruling=AGREED)
 
+    @pytest.mark.rule("2.41", "2.42", "24.12")
     @pytest.mark.parametrize("order", [o.BeginPhase("combat", "axis"), o.BeginPhase("construction", "axis"),
                                        o.BeginPhase("research")])
     def test_the_clock_never_goes_back(self, war: Any, order: Order) -> None:
@@ -277,6 +300,7 @@ class TestAssertions:
         assert war.campaign.audit() == []
 
 
+@pytest.mark.rule("35.3")
 class TestYearStart:
     """The steps of the Year Start Sequence follow their order (35.3)."""
 
@@ -314,7 +338,7 @@ class TestYearStart:
 
 def fight(power: str, submarines: int | None = None, attack: str = "12", defense: str | None = None) -> Order:
     """Attack in the Atlantic with given dice."""
-    return o.FightSubmarines("atlantic", ((power, submarines),), 0, attack_roll=attack, defense_roll=defense)
+    return o.FightSubmarines("atlantic", ((power, None, submarines),), 0, attack_roll=attack, defense_roll=defense)
 
 
 TAMPERED: dict[str, Callable[[SubmarineCombatResolved], dict[str, Any]]] = {
@@ -328,6 +352,7 @@ TAMPERED: dict[str, Callable[[SubmarineCombatResolved], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.rule("24.6")
 class TestCombat:
     """24.6: what fought was there, and the losses follow."""
 
@@ -339,6 +364,7 @@ class TestCombat:
         """List the combats of a campaign."""
         return [found.event for found in war.campaign.entries() if isinstance(found.event, SubmarineCombatResolved)]
 
+    @pytest.mark.rule("24.66")
     def test_half_cap_across_two_combats(self, war: Any) -> None:
         """Of 20 transports 10 may be sunk in a game turn, however many combats there are (24.66)."""
         war.do(*self.ATLANTIC, o.BeginTurn("Summer 1941"), fight("germany"), fight("italy"))
@@ -349,11 +375,13 @@ class TestCombat:
         assert sw_boxes(war.campaign.position())["port"]["western-allies"]["transport"] == Presence(0, 10)
         assert war.campaign.audit() == []
 
+    @pytest.mark.rule("24.66")
     def test_the_cap_starts_anew_each_turn(self, war: Any) -> None:
         """The next game turn counts from what is there when it begins."""
         war.do(*self.ATLANTIC, o.BeginTurn("Summer 1941"), fight("germany"), o.BeginTurn("Fall 1941"), fight("germany"))
         assert [(combat.transports_at_start, combat.lost_before) for combat in self.combats(war)] == [(20, 0), (11, 0)]
 
+    @pytest.mark.rule("24.62")
     def test_dice_are_events_of_the_same_order(self, war: Any) -> None:
         """The rolls stand before the combat in its order, so that the register has no holes."""
         war.do(*OPENING)
@@ -361,12 +389,15 @@ class TestCombat:
         kinds = [found.event.TYPE for found in war.campaign.entries() if found.order == order]
         assert kinds == ["dice.rolled", "dice.rolled", "submarine-combat.resolved"]
 
+    @pytest.mark.rule("24.611")
     def test_allies_do_not_attack_allies(self, war: Any) -> None:
         """Attackers are of one side, the defender of the other."""
         war.do(*OPENING, o.Place("us", "submarine", (("atlantic", 2),)))
-        mixed = o.FightSubmarines("atlantic", (("germany", 1), ("us", 1)), 0, attack_roll="7", defense_roll="7")
+        mixed = o.FightSubmarines("atlantic", (("germany", None, 1), ("us", None, 1)), 0, attack_roll="7",
+                                  defense_roll="7")
         assert "same-side" in rejected(war, mixed)
 
+    @pytest.mark.rule("24.612", "24.62")
     @pytest.mark.parametrize("change", TAMPERED.values(), ids=TAMPERED)
     def test_a_tampered_outcome_is_found(self, war: Any, change: Callable[[Any], dict[str, Any]]) -> None:
         """A record that verifies, but holds another outcome than the rolls give, is named by the audit."""
@@ -375,13 +406,15 @@ class TestCombat:
         assert forged.verify().problem is None
         assert "outcome-differs" in codes(forged.audit())
 
+    @pytest.mark.rule("24.622")
     def test_a_modifier_that_is_not_its_lines(self, war: Any) -> None:
         """The lines of a modifier add up to it."""
         war.do(*OPENING)
-        order = o.FightSubmarines("atlantic", (("germany", 1),), 2, (("torpedoes", 1),), attack_roll="7",
+        order = o.FightSubmarines("atlantic", (("germany", None, 1),), 2, (("torpedoes", 1),), attack_roll="7",
                                   defense_roll="7")
         assert rejected(war, order) == ["modifier-sum"]
 
+    @pytest.mark.rule("24.66")
     def test_a_wrong_cap_is_found(self, war: Any) -> None:
         """Opening transports that were never there are named."""
         war.do(*self.ATLANTIC, o.BeginTurn("Summer 1941"), fight("germany"))
@@ -394,6 +427,17 @@ class TestCombat:
         war.do(*self.ATLANTIC, o.BeginTurn("Summer 1941"), fight("germany", attack="6+6"))
         forged = war.rewritten(tampered(war.records, "dice.rolled", lambda event: {"total": 7, "faces": (3, 4)}))
         assert forged.audit() != []
+
+
+class TestAnyRecord:
+    """A record may come from anywhere."""
+
+    @settings(max_examples=150)
+    @given(st.lists(ANY_EVENT, max_size=8))
+    def test_an_audit_never_raises(self, events: list[Event]) -> None:
+        """Whatever valid events a record holds, an audit comes to its end, and each event is told in words."""
+        assert all(finding.code and finding.message for finding in audit(entries(events)))
+        assert all(map(describe, events))
 
 
 class TestAuditTellsEverything:
@@ -423,13 +467,14 @@ class TestAuditTellsEverything:
         war.do(*OPENING, o.BeginTurn("Winter 1939"))
         assert codes(self.added(war, TurnBegun(turn="Fall 1939")).audit()) == ["clock-back"]
 
+    @pytest.mark.rule("24.61")
     def test_more_submarines_than_were_there(self, war: Any) -> None:
         """Submarines that were not in the box fought and came home."""
         war.do(*TestCombat.ATLANTIC, o.BeginTurn("Summer 1941"))
-        war.do(o.FightSubmarines("atlantic", (("germany", 4), ("italy", 8)), 0, attack_roll="7"))
+        war.do(o.FightSubmarines("atlantic", (("germany", None, 4), ("italy", None, 8)), 0, attack_roll="7"))
         first, second = TestCombat.combats(war)[0].attackers
         forged = war.rewritten(tampered(war.records, "submarine-combat.resolved", lambda _: {
-            "attackers": (first.model_copy(update={"submarines": 8}), second.model_copy(update={"submarines": 4}))}))
+            "attackers": (first.model_copy(update={"count": 8}), second.model_copy(update={"count": 4}))}))
         assert "more-than-in-box" in codes(forged.audit())
 
     def test_a_combat_whose_submarines_were_taken_back(self, war: Any) -> None:

@@ -119,7 +119,7 @@ def no_more_dice(count: int) -> bytes:
 class TestDiceAreFacts:
     """No roll depends on another, and a replay calls no generator."""
 
-    FIGHT = o.FightSubmarines("atlantic", (("germany", None),), 0)
+    FIGHT = o.FightSubmarines("atlantic", (("germany", None, None),), 0)
 
     def test_an_inserted_roll_changes_nothing_else(self, war: Any) -> None:
         """A forgotten roll, placed among old events, leaves every balance, mark and other roll as they are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from test_readings import OPENING
+from test_readings import NEXT_YEAR, OPENING
 from test_referee import AGREED, rejected
 
 from ledger.errors import BadInput, LedgerError, NotFound, Rejected
@@ -55,7 +55,7 @@ class TestWhatMayBeStruck:
     def test_a_combat_seals_itself(self, war: Any) -> None:
         """A combat holds its own dice: it is struck only by ruling, and its dice stay in the register."""
         war.do(*OPENING)
-        combat = war.do(o.FightSubmarines("atlantic", (("germany", None),), 0))
+        combat = war.do(o.FightSubmarines("atlantic", (("germany", None, None),), 0))
         assert rejected(war, o.Undo(combat)) == ["past-a-roll"]
         war.do(o.Undo(combat), ruling=AGREED)
         assert [roll.struck for roll in war.campaign.dice()] == [True, True]
@@ -63,7 +63,7 @@ class TestWhatMayBeStruck:
     @pytest.mark.parametrize("ruling", [None, AGREED], ids=["plain", "by ruling"])
     def test_what_a_later_event_stands_on(self, war: Any, ruling: str | None) -> None:
         """An expansion whose factors were built cannot be struck first; with the build struck it can."""
-        war.do(*OPENING)
+        war.do(*OPENING, *NEXT_YEAR)
         expansion = war.do(o.Expand("germany", "submarine", 3))
         build = war.do(o.Build("germany", "submarine", 6))
         assert rejected(war, o.Undo(expansion), ruling) == ["impossible"]
@@ -73,7 +73,7 @@ class TestWhatMayBeStruck:
 
     def test_it_is_named_which_event_could_not_have_been(self, war: Any) -> None:
         """The refusal names the first event that would be impossible."""
-        war.do(*OPENING)
+        war.do(*OPENING, *NEXT_YEAR)
         expansion = war.do(o.Expand("germany", "submarine", 3))
         build = war.do(o.Build("germany", "submarine", 6))
         with pytest.raises(Rejected) as error:
@@ -169,7 +169,7 @@ class TestDraft:
 
     def test_all_or_none(self, war: Any) -> None:
         """Later orders see earlier ones; nothing is stored before the commit."""
-        war.do(*OPENING)
+        war.do(*OPENING, *NEXT_YEAR)
         head = war.campaign.head
         draft = war.campaign.draft()
         draft.add(o.Expand("germany", "submarine", 2), war.stamp())
@@ -182,7 +182,7 @@ class TestDraft:
     def test_without_dice_it_refuses_to_draw(self, war: Any) -> None:
         """A turn file states its dice: a roll without a result is refused, one with a result is taken as given."""
         war.do(*OPENING, o.ChangeTension("usat", 5, "incident"))
-        fight = o.FightSubmarines("atlantic", (("germany", None),), 0)
+        fight = o.FightSubmarines("atlantic", (("germany", None, None),), 0)
         for order in (o.RollDice("weather", 2), fight, o.RollTension("usat")):
             with pytest.raises(BadInput) as error:
                 war.campaign.draft(dice=False).add(order, war.stamp())

@@ -17,6 +17,12 @@ def charts() -> Edition:
 
 
 @pytest.fixture(scope="session")
+def rulebook() -> Edition:
+    """The edition of the rule 24 page."""
+    return load("rulebook")
+
+
+@pytest.fixture(scope="session")
 def table(charts: Edition) -> Table:
     """The printed SW Combat Table."""
     return charts.sw_combat_table

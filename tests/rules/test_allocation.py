@@ -10,6 +10,7 @@ from ledger.rules.allocation import allocate
 sizes = st.dictionaries(st.sampled_from(["germany", "italy", "britain", "us"]), st.integers(0, 60))
 
 
+@pytest.mark.rule("24.67")
 class TestAllocate:
     @pytest.mark.parametrize(("total", "contingents", "shares"), [
         (3, {"germany": 4, "italy": 2}, {"germany": 2, "italy": 1}),

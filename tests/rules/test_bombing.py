@@ -20,9 +20,11 @@ TABLE = load(DEFAULT).sw_combat_table
 ROLLS = st.integers(2, 12)
 
 
+@pytest.mark.rule("24.613", "24.632", "24.65")
 class TestResolve:
     """24.632 and 24.65."""
 
+    @pytest.mark.rule("24.632A", "24.632B", "24.65A", "24.65B")
     @pytest.mark.parametrize("case", GOLDEN, ids=range(len(GOLDEN)))
     def test_golden(self, case: dict[str, Any]) -> None:
         """Every worked bombing comes out as the other implementation has it."""

@@ -21,6 +21,7 @@ from ledger.rules.calendar import (
 turns = st.builds(Turn, st.integers(1935, 1950), st.integers(0, 4))
 
 
+@pytest.mark.rule("2.41")
 class TestTurn:
     def test_yss_stands_between_winter_and_spring(self) -> None:
         """Turns compare in the order of play."""
@@ -78,6 +79,7 @@ class TestParseTurn:
             parse_turn(text)
 
 
+@pytest.mark.rule("2.41")
 class TestFollowing:
     def test_year(self) -> None:
         """A year runs from its YSS to Winter, and the next YSS follows."""
@@ -129,6 +131,7 @@ class TestOrderOf:
 
 
 class TestPhases:
+    @pytest.mark.rule("24.12")
     def test_order(self) -> None:
         """The phases stand in the order of a player turn."""
         assert PHASES == ("research", "diplomatic", "declaration", "movement", "combat", "post-combat",

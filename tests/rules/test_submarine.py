@@ -51,6 +51,7 @@ def outcome_of(combat: SubmarineCombat, asw_losses: str = "per-point") -> Submar
 
 
 class TestPrintedExamples:
+    @pytest.mark.rule("24.62", "24.631A", "24.631B", "24.64B", "24.68")
     def test_d3(self, table: Table) -> None:
         """24.68, first example: a -1 modifier; one submarine and two transports lost, three damaged."""
         outcome = resolve(table, EXAMPLE)
@@ -58,6 +59,7 @@ class TestPrintedExamples:
         assert outcome.defense == (4, 5, 5, Cell(1, 3))
         assert outcome[2:9] == (1, 3, 2, 2, 3, 0, 0)
 
+    @pytest.mark.rule("24.62", "24.631A", "24.631B", "24.64A", "24.68")
     def test_d4(self, table: Table) -> None:
         """24.68, second example: a +1 modifier; one submarine and five transports lost, four damaged."""
         outcome = resolve(table, dataclasses.replace(EXAMPLE, modifier=1))
@@ -65,6 +67,7 @@ class TestPrintedExamples:
         assert outcome.defense == (4, 3, 3, Cell(1, 2))
         assert outcome[2:9] == (1, 2, 3, 5, 4, 0, 0)
 
+    @pytest.mark.rule("24.66")
     def test_d2(self, table: Table) -> None:
         """24.66: of 11 transports at the start at most six are lost, the others are damaged."""
         combat = SubmarineCombat(submarines=30, asw=0, transports=11, transports_at_start=11, modifier=0,
@@ -78,6 +81,7 @@ class TestGolden:
         """All 300 worked combats are here."""
         assert len(GOLDEN) == 300
 
+    @pytest.mark.rule("24.612", "24.631", "24.64", "24.66")
     @pytest.mark.parametrize("case", GOLDEN, ids=map(str, range(len(GOLDEN))))
     def test_worked_combat(self, table: Table, case: dict[str, Any]) -> None:
         """A combat worked out by an implementation that shares no code with ours ends alike."""
@@ -85,6 +89,7 @@ class TestGolden:
 
 
 class TestReadings:
+    @pytest.mark.rule("24.66")
     def test_cap_is_shared(self, table: Table) -> None:
         """24.66: transports lost earlier in the turn leave less to lose; nothing below 0."""
         combat = SubmarineCombat(submarines=30, asw=0, transports=11, transports_at_start=11, modifier=0,
@@ -92,6 +97,7 @@ class TestReadings:
         assert resolve(table, combat).transports_sunk == 2
         assert resolve(table, dataclasses.replace(combat, lost_to_raiders=9)).transports_sunk == 0
 
+    @pytest.mark.rule("24.631A")
     def test_for_want_of_transports(self, table: Table) -> None:
         """24.631A: hits beyond the transports take ASW, then CVEs; damage beyond them is ignored."""
         combat = SubmarineCombat(submarines=30, asw=3, transports=2, transports_at_start=4, modifier=0,
@@ -100,6 +106,7 @@ class TestReadings:
         assert outcome.attack.result == Cell(8, 13)
         assert outcome[5:9] == (2, 0, 3, 3)
 
+    @pytest.mark.rule("24.631A")
     def test_empty_box_setting(self, table: Table) -> None:
         """Setting `asw_losses`: "empty-box" spares ASW and CVEs while there was a transport."""
         combat = SubmarineCombat(submarines=30, asw=3, transports=2, transports_at_start=4, modifier=0,
@@ -107,6 +114,7 @@ class TestReadings:
         assert resolve(table, combat, "empty-box")[5:9] == (2, 0, 0, 0)
         assert resolve(table, dataclasses.replace(combat, transports=0), "empty-box")[5:9] == (0, 0, 3, 5)
 
+    @pytest.mark.rule("24.64A")
     def test_limit_before_losses(self, table: Table) -> None:
         """24.64A: the modifier sinks as many as there were submarines before losses, never more."""
         combat = SubmarineCombat(submarines=2, asw=30, transports=40, transports_at_start=40, modifier=6,
@@ -115,6 +123,7 @@ class TestReadings:
         assert (outcome.submarines_eliminated, outcome.submarines_through) == (2, 0)
         assert outcome.transports_sunk == outcome.attack.result.before + 2
 
+    @pytest.mark.rule("24.64C")
     def test_damaged_are_sunk_last(self, table: Table) -> None:
         """24.64C: additional sinkings take undamaged transports, then damaged ones."""
         combat = SubmarineCombat(submarines=6, asw=0, transports=4, transports_at_start=20, modifier=0,
@@ -123,6 +132,7 @@ class TestReadings:
         assert outcome.attack.result == Cell(1, 3)
         assert (outcome.transports_sunk, outcome.transports_damaged) == (4, 0)
 
+    @pytest.mark.rule("24.64B")
     def test_no_asw(self, table: Table) -> None:
         """Without ASW there is no defender's roll, and all submarines get through."""
         combat = dataclasses.replace(EXAMPLE, asw=0)
@@ -130,6 +140,7 @@ class TestReadings:
         assert resolve(table, combat) == resolve(table, dataclasses.replace(combat, defense_roll=None))
         assert resolve(table, combat).submarines_through == 6
 
+    @pytest.mark.rule("24.68")
     def test_unclipped(self, table: Table) -> None:
         """The modified roll is kept as it was beside the column that it reads."""
         outcome = resolve(table, dataclasses.replace(EXAMPLE, attack_roll=12, defense_roll=2, modifier=5))
@@ -148,11 +159,13 @@ class TestProperties:
         assert outcome.asw_eliminated <= combat.asw
         assert outcome.cves_eliminated <= combat.cves
 
+    @pytest.mark.rule("24.631B")
     @given(combats)
     def test_submarines_add_up(self, combat: SubmarineCombat) -> None:
         """Every submarine is eliminated, aborted or through."""
         assert sum(outcome_of(combat)[2:5]) == combat.submarines
 
+    @pytest.mark.rule("24.66")
     @given(combats)
     def test_cap_holds(self, combat: SubmarineCombat) -> None:
         """24.66: no more is lost in a turn than half of the start, rounded up, unless it was lost before."""

@@ -22,6 +22,7 @@ def rung(factors: int, column: int) -> str:
     return LADDER[index - 1] if index >= 1 else below.get(index, "0")
 
 
+@pytest.mark.rule("24.62")
 class TestTable:
     @pytest.mark.parametrize("factors", range(1, 31))
     @pytest.mark.parametrize("column", range(2, 13))
@@ -36,10 +37,12 @@ class TestTable:
 
 
 class TestLookup:
+    @pytest.mark.rule("24.621")
     def test_d19(self, table: Table) -> None:
         """34 factors at 8 read row 30 (8/13) and row 4 (1/1), together 9/14."""
         assert lookup(table, 34, 8) == (Cell(9, 14), 8, (30, 4))
 
+    @pytest.mark.rule("24.621")
     @pytest.mark.parametrize(("factors", "rows", "cell"), [
         (0, (), NOTHING), (1, (1,), NOTHING), (30, (30,), Cell(8, 13)), (31, (30, 1), Cell(8, 13)),
         (60, (30, 30), Cell(16, 26)), (61, (30, 30, 1), Cell(16, 26)),
@@ -48,6 +51,7 @@ class TestLookup:
         """No factors do nothing; above 30, row 30 is read as often as it fits, plus the remainder."""
         assert lookup(table, factors, 7) == (cell, 7, rows)
 
+    @pytest.mark.rule("24.68")
     @pytest.mark.parametrize("factors", [6, 34])
     def test_clipped(self, table: Table, factors: int) -> None:
         """A modified roll of 1 or less reads column 2, one of 13 or more column 12."""

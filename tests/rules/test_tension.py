@@ -23,7 +23,9 @@ def amounts(start: UsatStart, rule: str) -> dict[str, int]:
     return {line.label: line.amount for line in start.lines if line.rule == rule}
 
 
+@pytest.mark.rule("10.11")
 class TestHistory:
+    @pytest.mark.rule("10.11A")
     def test_d1(self) -> None:
         """The historical Gathering Storm ends at 0, in the printed rises."""
         start = usat_start(18, HISTORY, eai=5)
@@ -42,6 +44,7 @@ class TestHistory:
         assert usat_start(0).level == -50
 
 
+@pytest.mark.rule("10.11B")
 class TestAggressions:
     @pytest.mark.parametrize(("name", "amount"), [
         ("ethiopia", 1), ("rhineland", 1), ("albania", 1), ("sudetenland", 1), ("danzig", 1), ("austria", 2),
@@ -84,12 +87,14 @@ class TestAggressions:
 
 
 class TestPreEmptive:
+    @pytest.mark.rule("10.11C", "10.11D")
     @given(games)
     def test_axis_cancels_the_index(self, game: dict[str, object]) -> None:
         """10.11D: an Axis declaration takes the index off again and adds 5."""
         rest = usat_start(**{**game, "eai": 0}).level  # type: ignore[arg-type]
         assert usat_start(**game, pre_emptive="axis").level == rest + 5  # type: ignore[arg-type]
 
+    @pytest.mark.rule("10.11C", "10.11D")
     @given(games, st.sampled_from(["allies", "russia"]), st.integers(-10, 15))
     def test_allies_double_the_index(self, game: dict[str, object], declarer: str, eai: int) -> None:
         """10.11D: an Allied or Russian declaration comes to twice the index less 5, without a floor."""
@@ -97,6 +102,7 @@ class TestPreEmptive:
         declared = usat_start(**{**game, "eai": eai}, pre_emptive=declarer)  # type: ignore[arg-type]
         assert declared.level == rest + 2 * eai - 5
 
+    @pytest.mark.rule("10.13")
     @pytest.mark.parametrize("declarer", ["axis", "allies", "russia"])
     def test_transition(self, declarer: str) -> None:
         """10.13: pre-emptive war may call on transition rules; a line of 0 says so."""
@@ -148,6 +154,7 @@ class TestErrors:
 
 
 class TestEffectiveChange:
+    @pytest.mark.rule("49.8")
     def test_printed(self, charts: Edition) -> None:
         """49.8: the change for each face."""
         assert [effective_change(die) for die in range(1, 7)] == [-2, -1, 0, 0, 1, 2]

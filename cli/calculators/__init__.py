@@ -1,0 +1,1 @@
+"""The calculators behind `awaw calc`, one subject a file."""
