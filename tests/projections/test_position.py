@@ -298,7 +298,8 @@ class TestWars:
 
     def test_begins_in_its_turn(self) -> None:
         """A war begins in the turn of its declaration, and a second declaration does not begin it again."""
-        war, again = WarDeclared(power="germany", target="us", since=None), WarDeclared(power="us", target="germany", since=None)
+        war = WarDeclared(power="germany", target="us", since=None)
+        again = WarDeclared(power="us", target="germany", since=None)
         assert self.begun(WINTER, war, SPRING, again) == {frozenset(("germany", "us")): Turn(1940, 4)}
 
     def test_begins_with_the_first_turn(self) -> None:
