@@ -28,10 +28,15 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Mark the negative numbers among the arguments as no options; the parameter types take the mark away."""
         ctx.meta["words"] = tuple(args)
-        end = args.index("--") if "--" in args else len(args)
-        marked = [NO_OPTION + arg if _NEGATIVE.fullmatch(arg) and not _is_option(before) else arg
-                  for before, arg in zip(["", *args], args[:end], strict=False)]
-        return super().parse_args(ctx, marked + args[end:])
+        return super().parse_args(ctx, _marked(args))
+
+
+def _marked(args: list[str]) -> list[str]:
+    """Mark the negative numbers among arguments as no options."""
+    end = args.index("--") if "--" in args else len(args)
+    marked = [NO_OPTION + arg if _NEGATIVE.fullmatch(arg) and not _is_option(before) else arg
+              for before, arg in zip(["", *args], args[:end], strict=False)]
+    return marked + args[end:]
 
 
 def _is_option(word: str) -> bool:
@@ -46,24 +51,54 @@ _WRITING = (
                  help="What the players agreed, where a rule is broken."),
 )
 _READING = (
-    click.Option(["-O", "--output", "form"], type=click.Choice(["text", "json", "csv"]), default="text",
+    click.Option(["-O", "--output", "form"], type=click.Choice(["text", "json", "csv", "markdown"]), default="text",
                  help="The output format."),
     click.Option(["-o", "--output-file", "file"], metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
                  help="Write to a file instead."),
 )
 
 
-def write(name: str, group: click.Group | None = None) -> Callable[[Callable[..., Orders]], click.Command]:
+class Nesting(Command):
+    """A command that ends in another one, options and all: `awaw late --at start build germany submarine 1`."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.context_settings = {"ignore_unknown_options": True, "allow_interspersed_args": False}
+
+
+class Asking(Command):
+    """A command with options before or after its words, but for `not COMMAND...`: from there on all are the command's.
+
+    The command's own options, if any, stand before the `not`.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the first word, and with it whether options may follow."""
+        ctx.allow_interspersed_args = False
+        what = self.make_parser(ctx).parse_args(_marked(args))[0].get("what")
+        ctx.allow_interspersed_args = not (isinstance(what, tuple) and what[:1] == ("not",))
+        return super().parse_args(ctx, args)
+
+
+TRIAL = click.option("--dry-run", "trial", is_flag=True, help="Only show what it would do.")
+
+
+def write(name: str, group: click.Group | None = None,
+          kind: type[Command] = Command) -> Callable[[Callable[..., Orders]], click.Command]:
     """Declare a write command: the function returns the order, or the orders, that it proposes."""
 
     def declare(make: Callable[..., Orders]) -> click.Command:
         def run(order_id: str | None, ruling: str | None, **options: Any) -> None:
             ctx = click.get_current_context()
+            trial = bool(options.pop("trial", False))
             made = make(**options)
+            if made == ():
+                return  # the command did all there was to do
             words = (*ctx.command_path.split()[1:], *ctx.meta["words"])
-            _session(ctx).submit(Proposal(made if isinstance(made, tuple) else (made,), ruling, order_id, words))
+            orders = made if isinstance(made, tuple) else (made,)
+            _session(ctx).submit(Proposal(orders, ruling, order_id, words, trial))
 
-        return _command(name, run, make, group, _WRITING)
+        return _command(name, run, make, group, _WRITING, kind)
 
     return declare
 

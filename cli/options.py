@@ -9,7 +9,9 @@ import click
 
 from cli.params import AGGRESSION, AMOUNT, DECLARER, INTEGER, MODIFIER, WORD
 
-AT = click.option("--at", metavar="MOMENT", help="An event number, or a turn, player turn or phase.")
+AT = click.option("--at", metavar="MOMENT", help="An event number, -N, start, or a turn, player turn or phase.")
+
+AS_KNOWN = click.option("--as-known", metavar="DATE", help="As it was recorded by a date, or an instant with its zone.")
 
 EDITION = click.option("--edition", type=WORD, metavar="NAME",
                        help="The printed rules, or an overlay over them: its name or file (default charts).")

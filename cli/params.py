@@ -36,6 +36,8 @@ class Read(click.ParamType[Any]):
 
 def _integer(text: str) -> int:
     plain = text.replace(MINUS, "-").strip()
+    if re.fullmatch(r"[+-]?\d{7,}", plain, re.ASCII):
+        raise BadInput(Problem("bad-number", f'"{text}" is too large.', "Six digits are enough for any number here."))
     if not re.fullmatch(r"[+-]?\d{1,6}", plain, re.ASCII):
         raise BadInput(Problem("bad-number", f'"{text}" is not a whole number.', "Write it in digits: 6, +2, -1."))
     return int(plain)
@@ -168,6 +170,7 @@ PHASE = Read("PHASE", words.phase)
 SIDE = Read("SIDE", words.side)
 TRACK = Read("TRACK", words.track)
 CODE = Read("CODE", words.code)
+PART_KIND = Read("KIND", words.part_kind)
 THEATER = Read("THEATER", words.theater)
 AGGRESSION = Read("NAME", words.aggression)
 DECLARER = Read("WHO", words.declarer)
@@ -183,6 +186,7 @@ DICE = Read("DICE", str)
 TWO_DICE = Read("DICE", _two_dice)
 RULE = Read("NUMBER", _rule)
 KEY = Read("KEY", _key)
+ROW_AMOUNT = Read("ROW=N", _named(str, _integer, "usjt.turn=1"))
 STATIONED = Read("PLACE=N", _named(_place_or_allowable, _count, "port=1"))
 POWER_CHANGE = Read("POWER=N", _named(words.power, _integer, "germany=+12"))
 POWER_AMOUNT = Read("POWER=N", _named(words.power, _amount, "germany=150"))

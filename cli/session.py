@@ -22,12 +22,22 @@ class Proposal:
     ruling: str | None
     id: str | None
     words: tuple[str, ...]
+    trial: bool = False
+    """Whether only what it would do is asked for."""
 
 
 Access = Literal["view", "write", "create", "suspect"]
 
-ENDINGS = ("", ".setup")
-"""The ending of the id of each order that one command makes."""
+ENDINGS = {"SetUp": ".setup", "StartUsat": ".storm"}
+"""The ending of the id of each order but the first that one command makes, by its kind."""
+
+LATER = ".then"
+"""The ending for all other kinds."""
+
+
+def ending(order: Order, first: bool) -> str:
+    """Give the ending of the id of one of the orders that a command makes."""
+    return "" if first else ENDINGS.get(type(order).__name__, LATER)
 
 
 @dataclass

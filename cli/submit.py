@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.session import ENDINGS, Proposal, Session
+from cli.session import ENDINGS, LATER, Proposal, Session, ending
 from cli.telling import say, tell, told
 from ledger.errors import BadInput, Conflict, LedgerError, Problem
+from ledger.events.campaign import EditionChanged
 from projections.campaign import Campaign, Ledger
 from projections.draft import Draft, Stamp
-from projections.orders import Start
+from projections.orders import Adjust, ChangeEdition, Start, Undo
 from projections.retraction import CLOCK, NothingToDo
 from projections.timeline import Entry
 
 if TYPE_CHECKING:
+    from cli.reports.base import Report
     from projections.retraction import OrderRow
 
 
@@ -38,22 +40,31 @@ def submit(session: Session, proposal: Proposal) -> None:
 
 def _record(session: Session, proposal: Proposal, ledger: Ledger) -> None:
     line = None
+    proposal = _tried(proposal)
     if proposal.id is not None:
         line = line_hash(_without_id(proposal.words))
         _unless_recorded(session, proposal, ledger, proposal.id, line)
     campaign, draft = open_draft(ledger, proposal, session.campaign_name, dice=True)
     try:
-        entries = propose(draft, proposal, proposal.id or ledger.new_id(), session.actor, line)
+        id = proposal.id or ledger.new_id()
+        entries = propose(draft, proposal, id, session.actor, line)
     except LedgerError as error:  # the place is the command just typed
+        if proposal.trial and draft.effects:
+            from cli.reports.effects import effects_report
+
+            _show(effects_report([], draft.effects))
         raise type(error)(*(located(problem, "") for problem in error.problems)) from None
+    if proposal.trial:
+        _show(_trial(entries, draft, campaign, whole=len(proposal.orders) > 1))
+        return
     head = campaign.commit(draft)
     with told(head):
         tell(entries, campaign)
         for warning in draft.warnings:
             say("       ", f"Warning: {warning}")
-        for finding in draft.consequences:
+        for finding in draft.effects.all_new if draft.effects else ():
             say("       ", f"From now on an audit finds: {finding.code}, {finding.event}: {finding.message}")
-        click.echo(f"order {entries[-1].order.removesuffix(ENDINGS[1])}")
+        click.echo(f"order {id}")
         click.echo(f"head  {head.text}")
 
 
@@ -61,6 +72,30 @@ def located(problem: Problem, place: str) -> Problem:
     """Say where a problem is; which key of which overlay is wrong stays with what is said of it."""
     inside = f"{problem.place}: " if problem.code == "bad-overlay" and problem.place else ""
     return replace(problem, place=place, evidence=f"{inside}{problem.evidence}")
+
+
+def _trial(entries: list[Entry], draft: Draft, campaign: Campaign, whole: bool) -> Report:
+    """Report what orders would do; with `whole`, what several of them would do together."""
+    from cli.reports.effects import effects_report, rules_report
+
+    changed = next((found.event for found in entries if isinstance(found.event, EditionChanged)), None)
+    if changed is not None:
+        return rules_report(entries, campaign.position().edition, draft.position.edition, campaign.judged_by(changed))
+    effects = draft.effects if draft.effects and not whole else draft.outcome()
+    return effects_report(entries, effects, draft.warnings)
+
+
+def _show(report: Report) -> None:
+    from cli.render import emit
+
+    emit(report, "text", None)
+
+
+def _tried(proposal: Proposal) -> Proposal:
+    """Let a trial show what would need a ruling before the players have agreed on it."""
+    ruled = any(isinstance(order, Adjust | ChangeEdition) or (isinstance(order, Undo) and order.void)
+                for order in proposal.orders)
+    return replace(proposal, ruling="to be agreed") if proposal.trial and ruled and not proposal.ruling else proposal
 
 
 def _unless_recorded(session: Session, proposal: Proposal, ledger: Ledger, id: str, line: str) -> None:
@@ -79,7 +114,7 @@ def _unless_recorded(session: Session, proposal: Proposal, ledger: Ledger, id: s
 
 def check_id(id: str) -> None:
     """Refuse, with BadInput, an id with one of the endings that the ledger itself gives."""
-    endings = (CLOCK, *ENDINGS[1:])
+    endings = (CLOCK, *ENDINGS.values(), LATER)
     if id.endswith(endings):
         raise BadInput(Problem("bad-order-id", f'"{id}" ends like the ids that the ledger makes itself.',
                                f"Choose one that does not end in {' or '.join(endings)}."))
@@ -97,8 +132,8 @@ def open_draft(ledger: Ledger, proposal: Proposal, name: str | None, *, dice: bo
 def propose(draft: Draft, proposal: Proposal, id: str, actor: str | None, line: str | None) -> list[Entry]:
     """Add a command's orders to a draft."""
     entries: list[Entry] = []
-    for order, ending in zip(proposal.orders, ENDINGS, strict=False):
-        entries += draft.add(order, Stamp(id + ending, actor, proposal.ruling, line))
+    for number, order in enumerate(proposal.orders):
+        entries += draft.add(order, Stamp(id + ending(order, number == 0), actor, proposal.ruling, line))
     return entries
 
 

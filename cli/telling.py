@@ -13,12 +13,17 @@ import click
 from cli.render.clean import clean
 from ledger.chain import Head
 from ledger.events.book import OrderRetracted
+from ledger.events.tension import TensionChanged
 from ledger.events.turns import TurnBegun
 from ledger.rules.calendar import following, parse_turn
 from projections.campaign import Campaign
 from projections.cuts import Cut
 from projections.history.narrative import describe
+from projections.retraction import CLOCK
 from projections.timeline import Entry
+
+MANY = 20
+"""More orders than this are not listed when they are struck together."""
 
 
 @contextmanager
@@ -37,6 +42,9 @@ def tell(entries: list[Entry], campaign: Campaign) -> None:
     """Say what was recorded, and what was passed over or taken back by it."""
     for entry in entries:
         say(f"{entry.version:>5}  ", describe(entry.event))
+        if isinstance(entry.event, TensionChanged) and len(entry.event.causes) > 1:
+            for cause in entry.event.causes:
+                say(f"       {cause.amount:>+4}  ", f"{cause.label} {f'({cause.rule})' if cause.rule else ''}".strip())
         if isinstance(entry.event, OrderRetracted):
             _tell_struck(entry.event, campaign)
         if isinstance(entry.event, TurnBegun):
@@ -45,10 +53,16 @@ def tell(entries: list[Entry], campaign: Campaign) -> None:
 
 def _tell_struck(event: OrderRetracted, campaign: Campaign) -> None:
     """Say what an order that is struck, or stands again, had recorded."""
-    for mark, order in (("-", event.order), ("+", event.restores)):
-        for struck in campaign.order(order) if order else ():
-            if not isinstance(struck.event, OrderRetracted):
-                say(f"       {mark} ", describe(struck.event))
+    again = [name for struck in campaign.order(event.order) if isinstance(struck.event, OrderRetracted)
+             for name in (struck.event.order, *struck.event.along)] if event.restores else []
+    for mark, names in (("-", (event.order, *event.along)), ("+", again)):
+        orders = [name for name in names if not name.endswith(CLOCK)]
+        for order in orders[:MANY]:
+            for struck in campaign.order(order):
+                if not isinstance(struck.event, OrderRetracted):
+                    say(f"       {mark} ", describe(struck.event))
+        if len(orders) > MANY:
+            say(f"       {mark} ", f"and {len(orders) - MANY} other orders")
 
 
 def _tell_skipped(entry: Entry, campaign: Campaign) -> None:

@@ -23,7 +23,8 @@ from projections.orders import Start
 from projections.retraction import NothingToDo, OrderRow
 from projections.timeline import Entry
 
-NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc", "odds", "rule")
+NOT_IN_A_FILE = ("record", "demo", "show", "why", "log", "report", "verify", "audit", "calc", "odds", "rule", "diff",
+                 "replay", "fork")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,8 @@ def _proposal(line: Line, group: click.Group) -> Proposal:
     [proposal] = collector.proposals
     if proposal.id is not None:
         raise BadInput(Problem("bad-command", "--id does not belong in a turn file.", "Its lines are numbered."))
+    if proposal.trial:
+        raise BadInput(Problem("bad-command", "--dry-run does not belong in a turn file.", "Try it by itself."))
     return proposal
 
 
@@ -197,8 +200,8 @@ def _campaign(ledger: Ledger, file: TurnFile, first: Proposal,
         return campaign, campaign.orders()
     opening = f"{file.id}/1"
     for known, campaign in ledger.campaigns().items():
-        if not campaign.order(opening):
-            continue
+        if len(campaign.lineage) > 1 or not campaign.order(opening):
+            continue  # a fork shares the opening of the campaign that the file started
         if known != start.name:
             raise Conflict(Problem("other-content", f'The file started the campaign "{known}" when it was recorded.',
                                    "Restore the name, or give the file another id.", place=file.place(file.lines[0])))

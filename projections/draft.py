@@ -14,28 +14,20 @@ from ledger.clock import Clock, as_text
 from ledger.dice import Throw
 from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Event, Text
-from ledger.events.book import AdjustmentRuled, OrderRetracted
-from ledger.events.campaign import EditionChanged
-from ledger.events.codec import Ruling, decode, encode
+from ledger.events.book import AdjustmentRuled
+from ledger.events.campaign import CampaignForked, EditionChanged
+from ledger.events.codec import Base, Place, Ruling, decode, encode
 from ledger.rules.edition import Edition
+from projections.amendment import Effects, effects, weigh
 from projections.decide import decide
 from projections.decide.context import Context
 from projections.decide.turns import clock_moves
-from projections.orders import Order, Redo, Undo
+from projections.orders import Correct, Late, Order, Redo, Undo
+from projections.planning import Parts, Planner
 from projections.position import Position, fold
 from projections.referee import examine
-from projections.referee.audit import Finding, audit
 from projections.referee.base import Violation
-from projections.retraction import (
-    CLOCK,
-    consequences,
-    first_impossible,
-    moved_twice,
-    order_rows,
-    past_a_roll,
-    taken_along,
-    target_of,
-)
+from projections.retraction import CLOCK, named_truly
 from projections.timeline import Entry, Records, entry, timeline
 
 
@@ -69,8 +61,11 @@ class Draft:
     among: int | None = None
     """How many campaigns the ledger held when a new one was begun."""
 
-    consequences: list[Finding] = field(default_factory=list)
-    """What an audit finds because of the newest undo or redo, and did not find before."""
+    leaves: Base | None = None
+    """Where a fork leaves another campaign, for its first record."""
+
+    effects: Effects | None = None
+    """What the newest undo, redo, correction or late entry does to the campaign."""
 
     warnings: list[Violation] = field(default_factory=list)
     """What was told and did not stop the newest orders."""
@@ -83,8 +78,9 @@ class Draft:
         in the record.
         """
         _check(stamp, self.campaign)
-        if isinstance(order, Undo | Redo):
-            return self._retract(order, stamp)
+        if isinstance(order, Undo | Redo | Correct | Late):
+            return self._amend(order, stamp)
+        order = named_truly(order, self._all())
         edition = self.position.edition
         draw = None if self.draw is None else _kept(self.draw)
         events = decide(order, Context(self.position, edition, draw and draw()))
@@ -103,7 +99,7 @@ class Draft:
         for index, event in enumerate(events):
             found = examine(self.position, event, edition)
             violations += found
-            texts.append(self._encode(event, stamp, found))
+            texts.append(self._encode(event, stamp, (violation.code for violation in found)))
             entries.append(Entry(self.head.version + index + 1, stamp.order, index, decode(texts[-1])))
             self.position.apply(entries[-1])
         _judge(violations, stamp)
@@ -111,40 +107,47 @@ class Draft:
         self._append(texts, stamp)
         return entries
 
-    def _encode(self, event: Event, stamp: Stamp, violations: Iterable[Violation]) -> bytes:
-        codes = tuple(dict.fromkeys(violation.code for violation in violations))
-        ruling = Ruling(text=stamp.ruling, over=codes) if stamp.ruling else None
-        return encode(event, recorded_at=as_text(self.now()), actor=stamp.actor, line=stamp.line, ruling=ruling)
+    def _encode(self, event: Event, stamp: Stamp, over: Iterable[str], place: Place | None = None) -> bytes:
+        ruling = Ruling(text=stamp.ruling, over=tuple(dict.fromkeys(over))) if stamp.ruling else None
+        base = self.leaves if isinstance(event, CampaignForked) else None
+        return encode(event, recorded_at=as_text(self.now()), actor=stamp.actor, line=stamp.line, place=place,
+                      ruling=ruling, base=base)
 
     def _append(self, texts: list[bytes], stamp: Stamp) -> None:
         records = link(self.head, self.campaign, stamp.order, texts)
         self.records += records
         self.head = Head(records[-1].version, records[-1].hash)
 
-    def _retract(self, order: Undo | Redo, stamp: Stamp) -> list[Entry]:
-        """Strike an order and fold the whole campaign again, refusing what could then not have happened."""
-        rows = order_rows(self._all())
-        target = target_of(order, rows)
-        event = OrderRetracted(order=target.id, restores=target.retracts, along=taken_along(target, rows))
-        known = set(audit(timeline(self._all)))
-        broken, then = self._tried(event, stamp, known)
-        if target.retracts and (twice := moved_twice(broken)):
-            event = OrderRetracted(order=target.id, restores=target.retracts, along=(*event.along, *twice))
-            broken, then = self._tried(event, stamp, known)
-        violations = [*past_a_roll(target, rows), *first_impossible(then()), *broken]
+    def outcome(self) -> Effects:
+        """Weigh what is drafted: what it changes against the record as it stands."""
+        return effects(weigh(timeline(self.stored)), weigh(timeline(self._all)))
+
+    def _amend(self, order: Undo | Redo | Correct | Late, stamp: Stamp) -> list[Entry]:
+        """Change the past: weigh the campaign as it is and as it would be, and refuse what could not have happened."""
+        if isinstance(order, Undo) and order.void and not stamp.ruling:
+            raise _unruled(stamp)
+        before = list(self._all())
+        planner = Planner(lambda: before, self.position, self.draw, partial(self._linked, stamp, before))
+        plan = planner.plan(order, stamp.actor)
+        known = stamp.order if any(violation.impossible for violation in plan.there) else None
+        impossible = list(_impossible(plan.effects, known))
+        violations = [*plan.violations, *impossible, *_broken(plan.effects)]
+        self.effects = plan.effects
+        _needs_ruling((part.event for part in plan.parts), stamp)
         _judge(violations, stamp)
-        self._append([self._encode(event, stamp, violations)], stamp)
+        self.warnings += [violation for violation in violations if violation.warning]
+        seals = [violation.code for violation in (*plan.seals, *impossible, *_broken(plan.effects))]
+        self._append([self._encode(part.event, stamp, (*(seals if at == 0 else ()), *part.over), part.place)
+                      for at, part in enumerate(plan.parts)], stamp)
         self.position = fold(timeline(self._all))
         self.position.version = self.head.version
-        return [entry(self.records[-1])]
+        return [entry(record) for record in self.records[-len(plan.parts):]]
 
-    def _tried(self, event: OrderRetracted, stamp: Stamp,
-               known: set[Finding]) -> tuple[list[Violation], Callable[[], Iterator[Entry]]]:
-        """Fold the campaign as it would be, keep what an audit would find; return what breaks time, and the fold."""
-        trial = link(self.head, self.campaign, stamp.order, [self._encode(event, stamp, ())])
-        then = partial(timeline, lambda: chain(self._all(), trial))
-        broken, self.consequences = consequences(known, then())
-        return broken, then
+    def _linked(self, stamp: Stamp, before: list[Record], parts: Parts) -> Callable[[], Iterator[Record]]:
+        """Read the record as it would be with these events at its end."""
+        trial = link(self.head, self.campaign, stamp.order,
+                     [self._encode(part.event, stamp, part.over, part.place) for part in parts])
+        return lambda: chain(before, trial)
 
     def _all(self) -> Iterator[Record]:
         return chain(self.stored(), self.records)
@@ -185,8 +188,28 @@ def _check(stamp: Stamp, campaign: str) -> None:
 
 def _needs_ruling(events: Iterable[Event], stamp: Stamp) -> None:
     if not stamp.ruling and any(isinstance(event, AdjustmentRuled | EditionChanged) for event in events):
-        raise Rejected(Problem("needs-ruling", "A number or the rules are changed only where the players agree.",
-                               'Say what was agreed: --by-ruling "agreed 3 March".', place=stamp.order))
+        raise _unruled(stamp)
+
+
+def _unruled(stamp: Stamp) -> Rejected:
+    return Rejected(Problem("needs-ruling", "Numbers, rules and what is void are changed only where the players agree.",
+                            'Say what was agreed: --by-ruling "agreed 3 March".', place=stamp.order))
+
+
+def _impossible(found: Effects, known: str | None) -> Iterator[Violation]:
+    """Name the first event that could then not have happened, but for those of the order `known` to be impossible."""
+    later = [one for one in found.impossible if one.event.rpartition(":")[0] != known]
+    for one in later[:1]:
+        yield Violation("impossible", f"Event {one.event} could not have happened: {one.message}",
+                        "Take the later orders along (--through), or undo them first.", one.rule, one.event, True)
+
+
+def _broken(found: Effects) -> Iterator[Violation]:
+    """Name what would then be out of its time: nothing after it could be played on without a ruling."""
+    for one in found.broken:
+        yield Violation(one.code, f"After this, {one.event} is out of its time: {one.message}",
+                        "Undo the later orders first, or record it by ruling (--by-ruling TEXT).", one.rule,
+                        one.event)
 
 
 def _judge(violations: list[Violation], stamp: Stamp) -> None:

@@ -265,12 +265,70 @@ class ChangeBase(Order):
 
 @dataclass(frozen=True, slots=True)
 class TakeStep(Order):
-    """Take a step of the Year Start Sequence: base changes and opened levels as (power, BRPs)."""
+    """Take a step of the Year Start Sequence, with what the rules propose.
+
+    Base changes, opened levels and points as (power, number) take the place of a proposal, or of none; powers in `skip`
+    have no figures at all.
+    """
 
     step: str
     base: tuple[tuple[str, int], ...] = ()
     level: tuple[tuple[str, int], ...] = ()
     note: str | None = None
+    rps: tuple[tuple[str, int], ...] = ()
+    dps: tuple[tuple[str, int], ...] = ()
+    skip: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePart(Order):
+    """Change what a power has beside its base by `amount` a year; `level` replaces what it counts this year."""
+
+    power: str
+    kind: str
+    name: str
+    amount: int
+    prorated: bool = False
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Order):
+    """Give BRPs to another power."""
+
+    giver: str
+    receiver: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class AssignRps(Order):
+    """Assign RPs to a research project, or to the production of a unit."""
+
+    power: str
+    target: str
+    count: int
+    purpose: str = "research"
+
+
+@dataclass(frozen=True, slots=True)
+class AssignDps(Order):
+    """Assign DPs to a country."""
+
+    power: str
+    country: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mobilize(Order):
+    """Mobilize a power, the U.S. in a theater; `brps` are given where our sources have none."""
+
+    power: str
+    theater: str | None = None
+    brps: int | None = None
+    units: str | None = None
+    buildable: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +339,19 @@ class ChangeTension(Order):
     amount: int
     cause: str
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyTension(Order):
+    """Apply the tension modifiers of this game turn, as the position gives them.
+
+    `events` are rows of events that happened; `rows`, as (row, amount), replace an amount; rows in `skip` are left out.
+    """
+
+    track: str | None = None
+    events: tuple[str, ...] = ()
+    rows: tuple[tuple[str, int], ...] = ()
+    skip: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,14 +394,18 @@ class DeclareWar(Order):
 class Research(Order):
     """Record a research result, and the modifier it carries to the next roll.
 
-    `levels` are given for projects of which the edition has no scale.
+    Without a result, `roll` (two dice) and `modifier` give it. `levels` are given for projects of which the edition has
+    no scale.
     """
 
     power: str
     project: str
-    result: int
+    result: int | None = None
     carried: int | None = None
     levels: int | None = None
+    roll: str | None = None
+    modifier: int = 0
+    rps: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,9 +458,77 @@ class Adjust(Order):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Order):
-    """Strike an order; None is the newest standing one that is no undo itself."""
+    """Strike an order; None is the newest standing one that is no undo itself.
+
+    With `turn`, strike all that was ordered since the present game turn began. With `through`, later orders that
+    could then not have happened are struck too, and stale outcomes are derived again with the same dice. `void` is an
+    undo that the players ruled.
+    """
 
     order: str | None = None
+    turn: bool = False
+    through: bool = False
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Order):
+    """Strike an order and put others in its place; dice are kept."""
+
+    order: str
+    by: tuple[Order, ...]
+    through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Late(Order):
+    """Put forgotten orders in their place: at the end of `at`, a moment, or right after the event `after`."""
+
+    by: tuple[Order, ...]
+    at: str | None = None
+    after: str | None = None
+    through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Order):
+    """Agree that an order may be taken back or corrected."""
+
+    order: str
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDispute(Order):
+    """Dispute events."""
+
+    name: str
+    events: tuple[str, ...]
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommentDispute(Order):
+    """Add to a dispute."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDispute(Order):
+    """Close a dispute."""
+
+    name: str
+    decision: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fork(Order):
+    """Open a campaign that leaves another one."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

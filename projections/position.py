@@ -12,8 +12,10 @@ from ledger.events.brps import YssStepTaken
 from ledger.events.campaign import CampaignStarted, EditionChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import ForcePoolExpanded, ForcesPlaced
+from ledger.events.mobilization import PowerMobilized
 from ledger.events.raids import RaidResolved
 from ledger.events.situation import WarDeclared
+from ledger.events.tension import TensionChanged
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules import edition as editions
 from ledger.rules.calendar import Turn, parse_turn
@@ -61,12 +63,16 @@ class Position:
     - `opening` holds the balances at the start of the current game turn, and `turnover` what left each account under
       each rule since then (the half cap of 24.66 needs both);
     - `player_turn` holds both as they were when the current player turn began;
-    - `steps` are the Year Start Sequence steps taken, by year;
+    - `steps` are the Year Start Sequence steps taken, by year, `grown` what bases grew by in the newest sequence;
     - `thrown` are the totals of the dice rolled last, until something else happens than a move of the clock;
     - `fought` are the boxes and powers whose submarines fought in this player turn, `raided` the raider groups that
-      each side sent into each box in it, `flown` the bombers of each power and kind that attacked in it;
+      each side sent into each box in it, `sailed` their ships by box, holder and unit, `flown` the bombers of each
+      power and kind that attacked in it;
     - `expanded` are the holders and units whose force pools grew in this phase;
-    - `wars` tells in which turn each war began, None for one declared before the first turn;
+    - `wars` tells in which turn each war began, None for one declared before the first turn, and `wars_at_start` which
+      were on when the present game turn began;
+    - `tensions` are the rows of tension modifiers applied in this turn;
+    - `mobilized` tells in which turn each power, or the U.S. in each theater, mobilized last;
     - `rules` is the event that says by which edition and overlays the campaign is played.
 
     The fold never raises: what a position may hold is the referee's business.
@@ -80,19 +86,29 @@ class Position:
         self.turnover: dict[tuple[str, str], int] = {}
         self.player_turn = Opening({}, {})
         self.steps: dict[int, tuple[str, ...]] = {}
+        self.grown: dict[str, int] = {}
         self.thrown: tuple[int, ...] = ()
         self.fought: set[tuple[str, str]] = set()
         self.raided: dict[tuple[str, str], int] = {}
+        self.sailed: dict[tuple[str, str, str], int] = {}
         self.flown: dict[tuple[str, str], int] = {}
         self.expanded: set[tuple[str, str]] = set()
         self.wars: dict[frozenset[str], Turn | None] = {}
+        self.wars_at_start: frozenset[frozenset[str]] = frozenset()
+        self.tensions: set[str] = set()
+        self.mobilized: dict[tuple[str, str | None], Turn | None] = {}
         self.rules: CampaignStarted | EditionChanged | None = None
         self.version = 0
         self.started: CampaignStarted | None = None
 
     def apply(self, entry: Entry) -> list[Posting]:
         """Fold one entry and return its postings with every amount filled in."""
-        event = entry.envelope.payload
+        if entry.version > self.version:  # noqa: PLR1730  # a call of max() costs more than all of this
+            self.version = entry.version
+        return self.apply_event(entry.envelope.payload, entry)
+
+    def apply_event(self, event: Event, entry: Entry | None = None) -> list[Posting]:
+        """Fold an event, that of an entry or one that is only tried, and return its postings."""
         kind = type(event)
         read = POSTINGS.get(kind)
         postings = self._post(read(event)) if read is not None else []
@@ -102,13 +118,11 @@ class Position:
         marks = MARKS.get(kind)
         if marks is not None:
             for mark in marks(event):
-                self._mark(mark, entry.id)
+                self._mark(mark, entry.id if entry else "")
         if kind is DiceRolled:
             self.thrown = (*self.thrown, event.total)  # type: ignore[attr-defined]
         elif self.thrown and kind not in _CLOCK_MOVES:
             self.thrown = ()
-        if entry.version > self.version:  # noqa: PLR1730  # a call of max() costs more than all of this
-            self.version = entry.version
         return postings
 
     @property
@@ -182,16 +196,18 @@ class Position:
     def _turn(self, event: TurnBegun) -> None:
         self.clock = Clock(parse_turn(event.turn))
         self.opening, self.turnover = dict(self.balances), {}
-        self.expanded = set()
+        self.expanded, self.tensions = set(), set()
+        self.wars_at_start = frozenset(self.wars)
         self._end_marks("turn")
         if self.clock.turn and self.clock.turn.quarter:
+            self._end_marks("player-turn")  # a Year Start Sequence still sees what Winter's last player turn left
             for war, begun in self.wars.items():
                 self.wars[war] = begun or self.clock.turn
 
     def _player_turn(self, event: PlayerTurnBegun) -> None:
         self.clock = Clock(self.clock.turn, event.side)
         self.player_turn = Opening(dict(self.balances), dict(self.turnover))
-        self.fought, self.raided, self.flown, self.expanded = set(), {}, {}, set()
+        self.fought, self.raided, self.sailed, self.flown, self.expanded = set(), {}, {}, {}, set()
         self._end_marks("player-turn")
 
     def _phase(self, event: PhaseBegun) -> None:
@@ -204,6 +220,9 @@ class Position:
     def _raid(self, event: RaidResolved) -> None:
         key = (event.box, side_of(event.power))
         self.raided[key] = self.raided.get(key, 0) + 1
+        for ships in event.group:
+            sailed = (event.box, ships.holder, ships.unit)
+            self.sailed[sailed] = self.sailed.get(sailed, 0) + ships.count
 
     def _bomb(self, event: BombingResolved) -> None:
         for force in event.forces:
@@ -218,8 +237,20 @@ class Position:
             self.wars.setdefault(frozenset((event.power, event.target)),
                                  parse_turn(event.since) if event.since else self.clock.turn)
 
+    def _tension(self, event: TensionChanged) -> None:
+        self.tensions.update(cause.id for cause in event.causes if cause.id)
+
+    def _mobilize(self, event: PowerMobilized) -> None:
+        self.mobilized[event.power, event.theater] = self.clock.turn
+
     def _step(self, event: YssStepTaken) -> None:
-        self.steps[event.year] = (*self.steps.get(event.year, ()), event.step)
+        taken = self.steps.get(event.year, ())
+        self.steps[event.year] = (*taken, event.step)
+        if not taken:
+            self.grown = {}
+        for figure in event.figures:
+            if figure.item == "base":
+                self.grown[figure.power] = self.grown.get(figure.power, 0) + figure.amount
 
 
 _CLOCK_MOVES = frozenset((PlayerTurnBegun, PhaseBegun))
@@ -237,6 +268,8 @@ _CLOCK: dict[type[Event], Callable[[Position, Any], None]] = {
     RaidResolved: Position._raid,
     BombingResolved: Position._bomb,
     WarDeclared: Position._war,
+    TensionChanged: Position._tension,
+    PowerMobilized: Position._mobilize,
     YssStepTaken: Position._step,
 }
 

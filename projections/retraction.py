@@ -5,23 +5,22 @@ The unit is the order. Striking an order is itself an order, so it can be struck
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import groupby
 
 from ledger.chain import Record
 from ledger.errors import NotFound, Problem, Rejected
 from ledger.events.book import OrderRetracted
-from ledger.events.campaign import CampaignStarted
+from ledger.events.campaign import CampaignForked, CampaignStarted
 from ledger.events.combat import DiceRolled
-from projections.orders import Redo, Undo
-from projections.position import Position
-from projections.referee.audit import RULED, Finding, audit
+from ledger.events.disputes import ConsentGiven
+from ledger.events.turns import TurnBegun
+from projections.orders import Consent, OpenDispute, Order, Redo, Undo
+from projections.referee.audit import Finding
 from projections.referee.base import Violation
-from projections.referee.clock import TIME
-from projections.referee.stock import overdrawn
-from projections.timeline import Entry, entry, standing
+from projections.timeline import Entry, entry, event_id, standing
 
 CLOCK = ".clock"
 """The ending of the orders that move the clock for another order."""
@@ -42,6 +41,12 @@ class OrderRow:
     opening: bool
     line: str | None
     struck_by: str | None
+    actor: str | None = None
+    amends: bool = False
+    """Whether it also puts events somewhere: a correction, or a late entry."""
+
+    consents: tuple[tuple[str, str], ...] = ()
+    """Orders that a player agreed to take back in this one, as (order, player)."""
 
     @property
     def struck(self) -> bool:
@@ -66,7 +71,10 @@ def _row(order: str, entries: list[Entry], struck_by: str | None) -> OrderRow:
     retracts = next((event.order for event in events if isinstance(event, OrderRetracted)), None)
     return OrderRow(order, entries[0].version, entries[-1].version, retracts,
                     any(isinstance(event, DiceRolled) for event in events),
-                    any(isinstance(event, CampaignStarted) for event in events), entries[0].envelope.line, struck_by)
+                    any(isinstance(event, CampaignStarted | CampaignForked) for event in events),
+                    entries[0].envelope.line, struck_by, entries[0].envelope.actor,
+                    any(not isinstance(event, OrderRetracted) for event in events),
+                    tuple((event.order, event.player) for event in events if isinstance(event, ConsentGiven)))
 
 
 def target_of(order: Undo | Redo, rows: list[OrderRow]) -> OrderRow:
@@ -84,7 +92,7 @@ def _undone(order: Undo, rows: list[OrderRow]) -> OrderRow:
         if row is None:
             raise NothingToDo("There is no order left to undo.")
         return row
-    row = _named(order.order, rows)
+    row = named(order.order, rows)
     if row.opening:
         raise Rejected(Problem("opening", f"{row.id} opens the campaign; it cannot be struck.",
                                "Start another campaign instead: awaw new."))
@@ -93,26 +101,36 @@ def _undone(order: Undo, rows: list[OrderRow]) -> OrderRow:
     return row
 
 
+def turn_rows(rows: list[OrderRow], entries: Iterable[Entry]) -> list[OrderRow]:
+    """List what was ordered since the present game turn began, clock moves too. Raises NothingToDo if nothing was."""
+    begun = max((found.version for found in entries if isinstance(found.event, TurnBegun)), default=0)
+    found = [row for row in rows if row.first > begun and not row.struck and not row.retracts and not row.opening]
+    if not found:
+        raise NothingToDo("Nothing was ordered in this turn; nothing was recorded.")
+    return found
+
+
 def _plain(row: OrderRow, standing: set[str]) -> bool:
     """Tell an order that a plain undo may strike; a clock move only once the order that it was made for is struck."""
     needed = row.id.endswith(CLOCK) and row.id.removesuffix(CLOCK) in standing
-    return not (row.struck or row.opening or row.retracts or needed)
+    return not (row.struck or row.opening or (row.retracts and not row.amends) or needed)
 
 
 def _redone(order: Redo, rows: list[OrderRow]) -> OrderRow:
     by_id = {row.id: row for row in rows}
     if order.order is not None:
-        named = _named(order.order, rows)
-        if named.struck_by is None:
-            raise NothingToDo(f"{named.id} stands; nothing was recorded.")
-        return by_id[named.struck_by]
+        found = named(order.order, rows)
+        if found.struck_by is None:
+            raise NothingToDo(f"{found.id} stands; nothing was recorded.")
+        return by_id[found.struck_by]
     for row in reversed(rows):
         if row.retracts and not row.struck and not by_id[row.retracts].retracts:
             return row
     raise NothingToDo("No order is struck; nothing was recorded.")
 
 
-def _named(order: str, rows: list[OrderRow]) -> OrderRow:
+def named(order: str, rows: list[OrderRow]) -> OrderRow:
+    """Find an order by its id or that of one of its events. Raises NotFound that names the nearest."""
     wanted = order.partition(":")[0]  # an event id names its order
     for row in rows:
         if row.id == wanted:
@@ -120,6 +138,28 @@ def _named(order: str, rows: list[OrderRow]) -> OrderRow:
     near = get_close_matches(order, [row.id for row in rows], n=3)
     hint = f"Did you mean {' or '.join(near)}?" if near else "List the orders: awaw log."
     raise NotFound(Problem("no-order", f"There is no order {order}.", hint))
+
+
+def named_truly(order: Order, records: Iterable[Record]) -> Order:
+    """Return a consent, or a dispute, with what it names as the record names it: events by number too.
+
+    Raises NotFound for an order or an event that is not there.
+    """
+    if isinstance(order, Consent):
+        return replace(order, order=named(order.order, order_rows(records)).id)
+    if isinstance(order, OpenDispute):
+        ids = {str(record.version): event_id(record.order_id, record.order_index) for record in records}
+        return replace(order, events=tuple(dict.fromkeys(_event(event, ids) for event in order.events)))
+    return order
+
+
+def _event(event: str, ids: Mapping[str, str]) -> str:
+    found = ids.get(event, event)
+    if found not in ids.values():
+        near = get_close_matches(event, ids.values(), n=3)
+        raise NotFound(Problem("no-event", f"There is no event {event}.",
+                               f"Did you mean {' or '.join(near)}?" if near else "List the events: awaw log --all."))
+    return found
 
 
 def taken_along(target: OrderRow, rows: list[OrderRow]) -> tuple[str, ...]:
@@ -132,41 +172,28 @@ def taken_along(target: OrderRow, rows: list[OrderRow]) -> tuple[str, ...]:
     return tuple(row.id for row in rows if row.id == target.id + CLOCK and not row.struck)
 
 
-def moved_twice(broken: Iterable[Violation]) -> tuple[str, ...]:
+def moved_twice(broken: Iterable[Finding]) -> tuple[str, ...]:
     """Name the clock moves that a redo makes needless: others moved the clock there while the order was struck."""
-    orders = (violation.place.rpartition(":")[0] for violation in broken if violation.code == "clock-back")
+    orders = (found.event.rpartition(":")[0] for found in broken if found.code == "clock-back")
     return tuple(dict.fromkeys(order for order in orders if order.endswith(CLOCK)))
 
 
-def past_a_roll(target: OrderRow, rows: list[OrderRow]) -> Iterator[Violation]:
-    """An order is struck only while no dice were rolled with or after it: a roll seals what is before it.
+def sealed(target: OrderRow, rows: list[OrderRow], players: Sequence[str], actor: str | None) -> Iterator[Violation]:
+    """An order is changed only while no dice were rolled with or after it, and by whoever gave it; else by consent.
 
-    A roll that was struck was seen all the same, and so was one that would stand again.
+    A roll that was struck was seen all the same, and so was one that would stand again. Where opponents are registered,
+    one of them may agree (awaw consent); a ruling does it always.
     """
+    agreed = {player for row in rows if not row.struck for order, player in row.consents if order == target.id}
+    others = {player for player in players if player != (actor or target.actor)}
+    if agreed & others:
+        return
+    ask = f"An opponent may agree (awaw --as NAME consent {target.id}), or " if others else "If the players agree, "
+    remedy = f"{ask}record it by ruling: --by-ruling TEXT."
     roll = next((row for row in rows if row.rolls and (row.last >= target.first or row.id == target.retracts)), None)
     if roll is not None:
         yield Violation("past-a-roll", f"Dice were rolled in {roll.id} (event {roll.last}), with or after {target.id}.",
-                        "If the players agree, record it by ruling: --by-ruling TEXT.")
-
-
-def consequences(known: set[Finding], after: Iterable[Entry]) -> tuple[list[Violation], list[Finding]]:
-    """Compare what was known before an undo with what an audit finds after it: what breaks time, and what else is new.
-
-    A broken order of time needs a ruling, for nothing after it can be played on; the rest stands and is told.
-    """
-    new = [finding for finding in audit(after) if finding not in known and finding.code != RULED]
-    broken = [Violation(found.code, f"After this, {found.event} is out of its time: {found.message}",
-                        "Undo the later orders first, or record it by ruling (--by-ruling TEXT).", found.rule,
-                        found.event)
-              for found in new if found.code in TIME]
-    return broken, [finding for finding in new if finding.code not in TIME]
-
-
-def first_impossible(entries: Iterable[Entry]) -> Iterator[Violation]:
-    """Fold entries and name the first event, if any, after which a stock is below zero."""
-    position = Position()
-    for found in entries:
-        for short in overdrawn(position, position.apply(found)):
-            yield Violation("impossible", f"Event {found.version} ({found.id}) could not have happened: "
-                            f"{short.evidence}", "Undo the later orders first.", short.rule, found.id, True)
-            return
+                        remedy)
+    if target.actor in players and target.actor != actor:
+        unsaid = "" if actor else " It is not said who takes it back (awaw --as NAME ...)."
+        yield Violation("not-yours", f"{target.actor} gave the order {target.id}.{unsaid}", remedy)

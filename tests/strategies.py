@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from ledger.events import base, book, campaign
+from ledger.events import base, book, campaign, disputes
 from ledger.events.base import Event
 from ledger.events.bombing import BomberForce
+from ledger.events.brps import PartKind
 from ledger.events.codec import Base, Place, Ruling
 from ledger.events.forces import Stationed
 from ledger.events.registry import EVENTS
@@ -67,6 +68,7 @@ _BY_TYPE: list[tuple[Any, st.SearchStrategy[Any]]] = [
     (base.TurnText, st.builds(lambda year, quarter: str(Turn(year, quarter)), st.integers(FIRST_YEAR, LAST_YEAR),
                               st.integers(0, 4))),
     (base.OrderId, _ORDER_IDS),
+    (disputes.EventId, st.builds("{}:{}".format, _ORDER_IDS, st.integers(0, 999_999))),
     (base.Digest, st.from_regex(r"\A[0-9a-f]{64}\Z")),
     (base.Cells, st.sampled_from(["0", "1/3", "2/5", "12/30"])),
     (book.Account, st.sampled_from(["germany/brp/level", "usat/tension/actual", "western-allies/asw.american/port",
@@ -177,6 +179,9 @@ _LINES = st.sampled_from([(), (), (("naval nationality", -1),), (("ultra", -1),)
 _HOUSE = Overlay.of("house.toml", {"settings": {"damaged_transports": {"value": "", "rule": "24.631A"}}})
 _OVERLAYS = st.sampled_from([(), tuple((overlay.name, overlay.content) for overlay in (built_in("2013"), _HOUSE))])
 
+_ITS = st.integers(1, 30).map("war/{}".format)
+_EVENT = st.builds("{}:{}".format, _ITS, st.integers(0, 1))
+
 _FORCES = [
     st.builds(orders.Expand, _HOLDERS, _UNITS, _FEW, st.none() | _FEW),
     st.builds(orders.Build, st.sampled_from(["germany", "japan", "britain", "us"]), _UNITS, _FEW),
@@ -230,6 +235,23 @@ _BOOKS = [
     st.builds(orders.TakeControl, st.sampled_from(["brest", "gibraltar"]), st.sampled_from(words.SIDES)),
     st.builds(orders.BreakCode, st.sampled_from(words.CODES), st.none() | st.sampled_from(words.SIDES)),
     st.builds(orders.Negotiate, st.just("ireland"), st.integers(4, 9)),
+    st.builds(orders.ChangePart, _POWERS, st.sampled_from(get_args(PartKind)), st.sampled_from(["poland", "empire"]),
+              st.integers(-20, 40), st.booleans(), st.none() | st.integers(-20, 40)),
+    st.builds(orders.Grant, _POWERS, _POWERS, st.integers(1, 40)),
+    st.builds(orders.AssignRps, _POWERS, st.sampled_from(["torpedo", "asw"]), _FEW),
+    st.builds(orders.AssignRps, _POWERS, st.sampled_from(["submarine", "asw"]), _FEW, st.just("production")),
+    st.builds(orders.AssignDps, _POWERS, st.just("ireland"), _FEW),
+    st.builds(orders.Research, _POWERS, st.sampled_from(["torpedo", "asw"]), roll=_DICE | st.none(),
+              modifier=st.integers(-1, 3), rps=st.none() | _FEW),
+    st.builds(orders.Mobilize, _POWERS, st.sampled_from([None, "atlantic", "pacific"]), st.none() | st.integers(0, 20),
+              st.none() | st.just("4 infantry"), st.none() | st.just("Fall 1941")),
+    st.builds(orders.ApplyTension, st.none() | st.sampled_from(words.TRACKS),
+              st.just(()) | st.just(("usat.central-poland",)), st.just(()) | st.just((("usjt.turn", 2),))),
+    st.builds(orders.Consent, _ITS, st.just("Anne")),
+    st.builds(orders.OpenDispute, st.just("biscay"), st.tuples(_EVENT), st.just("Was Brest taken?")),
+    st.builds(orders.CommentDispute, st.just("biscay"), st.just("It was")),
+    st.builds(orders.RuleDispute, st.just("biscay"), st.sampled_from(["stands", "void", "corrected"]),
+              st.just("agreed 3 March")),
 ]
 _LIKELY = [
     st.builds(orders.FightSubmarines, st.just("atlantic"), st.just((("germany", None, None),)), st.none(), _LINES),
@@ -266,13 +288,18 @@ _CLOCK = [
 ORDERS = st.one_of(_LIKELY[0], _LIKELY[1], *_FORCES, *_LIKELY, *_LIKELY, *_BOOKS, *_CLOCK)
 """One order of a small war; many are refused."""
 
-TAKEN_BACK = st.one_of(st.builds(orders.Undo), st.builds(orders.Redo),
-                       st.builds(orders.Undo, st.integers(1, 30).map("war/{}".format)),
-                       st.builds(orders.Redo, st.integers(1, 30).map("war/{}".format)))
+_INSTEAD = st.tuples(st.one_of(*_LIKELY, *_BOOKS))
+TAKEN_BACK = st.one_of(st.builds(orders.Undo), st.builds(orders.Redo), st.builds(orders.Undo, _ITS),
+                       st.builds(orders.Redo, _ITS), st.builds(orders.Undo, turn=st.just(True)),
+                       st.builds(orders.Undo, _ITS, through=st.just(True), void=st.booleans()),
+                       st.builds(orders.Correct, _ITS, _INSTEAD, st.booleans()),
+                       st.builds(orders.Late, _INSTEAD, st.sampled_from(["start", "Spring 1940"]),
+                                 through=st.booleans()),
+                       st.builds(orders.Late, _INSTEAD, after=_EVENT))
 
 MOVES = st.lists(st.tuples(ORDERS | ORDERS | TAKEN_BACK, st.sampled_from([None, "agreed 3 March"])),
                  min_size=6, max_size=25)
-"""Orders, undos and redos, each with or without a ruling."""
+"""Orders, undos, redos, corrections and late entries, each with or without a ruling."""
 
 PLAIN_MOVES = st.lists(ORDERS, min_size=6, max_size=25)
 """Orders without rulings, and nothing taken back."""

@@ -56,7 +56,7 @@ def _raiders(attackers: tuple[str, ...], box: str, ships: int, groups_before: in
     from ledger.rules import words
     from ledger.rules.modifiers import Facts
 
-    if len({words.side_of(power) for power in attackers}) > 1:
+    if len({words.side_of(power) for power in attackers}) != 1:
         raise BadInput(Problem("bad-attackers", "A raider group has ships of one side.",
                                "Name powers of one side: --attacker germany.", "21.5342"))
     defender = "western-allies" if words.side_of(attackers[0]) == "axis" else "japan"

@@ -1,12 +1,12 @@
-"""awaw brp: spend and gain BRPs, change a base."""
+"""awaw brp: spend and gain BRPs, change a base and what is beside it."""
 
 from __future__ import annotations
 
 import click
 
 from cli.command import write
-from cli.params import CATEGORY, COUNT, INTEGER, MINUS, POWER, RULE, TEXT, Read
-from projections.orders import ChangeBase, Figure, GainBrps, Order, SpendBrps
+from cli.params import CATEGORY, COUNT, INTEGER, KEY, MINUS, PART_KIND, POWER, RULE, TEXT, Read
+from projections.orders import ChangeBase, ChangePart, Figure, GainBrps, Order, SpendBrps
 
 
 def _figure(text: str) -> Figure:
@@ -55,6 +55,26 @@ def _gain(power: str, amount: int, reason: str) -> Order:
       awaw brp gain germany +25 --reason "conquest of Poland"
     """
     return GainBrps(power, amount, reason)
+
+
+@write("part", command)
+@click.argument("power", type=POWER)
+@click.argument("kind", type=PART_KIND)
+@click.argument("name", type=KEY)
+@click.argument("amount", type=INTEGER)
+@click.option("--prorated", is_flag=True, help="It counts for what remains of the year (35.7).")
+@click.option("--now", "level", type=INTEGER, help="What it counts this year, if that is another number.")
+def _part(power: str, kind: str, name: str, amount: int, prorated: bool, level: int | None) -> Order:
+    """Change what a power has beside its base: colonies, conquest, minor, key-area.
+
+    The new year's level is base and parts. A commonwealth is in the base, and only
+    marked here: it does not pay for deficits.
+
+    \b
+    Example:
+      awaw brp part britain colonies "far east" -20 --prorated
+    """
+    return ChangePart(power, kind, name, amount, prorated, level)
 
 
 @write("base", command)

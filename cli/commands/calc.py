@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.calculators.combats import bombing, submarine
+from cli.calculators.opening import us_opening
 from cli.calculators.tables import air_range, carrier, raider
 from cli.calculators.tension import usat_start
 
@@ -22,5 +23,5 @@ def command() -> None:
     """
 
 
-for _calculator in (submarine, bombing, raider, air_range, carrier, usat_start):
+for _calculator in (submarine, bombing, raider, air_range, carrier, usat_start, us_opening):
     command.add_command(_calculator)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.command import read, write
+from cli.command import TRIAL, read, write
 from cli.params import FILE, OVERLAY, WORD
 from cli.reports.base import Report
 from cli.session import Session
@@ -127,10 +127,13 @@ def _check(_session: Session, path: str, edition: str) -> Report:
 @write("use", command)
 @click.argument("name", type=WORD)
 @click.option("--overlay", "overlays", type=OVERLAY, multiple=True, help="Lay this over it; repeat.")
+@TRIAL
 def _use(name: str, overlays: tuple[tuple[str, str], ...]) -> Order:
     """Play by another edition, or other overlays, from here on, as the players agreed.
 
     What happened stays as it was recorded, and is judged by the rules of its time.
+    With --dry-run, see the rows that change, and which findings would come and go if
+    the whole campaign were judged by them.
 
     \b
     Example:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.command import write
-from cli.params import OVERLAY, TEXT
+from cli.params import FILE, OVERLAY, TEXT
 from ledger.errors import BadInput, Problem, unknown_word
 from ledger.rules import words
 from ledger.rules.edition import DEFAULT
@@ -22,9 +22,11 @@ SCENARIOS = {"open": "nothing is set up; the players enter their position",
 @click.option("--edition", default=DEFAULT, metavar="NAME", help=f"The printed rules (default {DEFAULT}).")
 @click.option("--overlay", "overlays", type=OVERLAY, multiple=True,
               help="Errata or house rules laid over them: a name (2013, classic) or a file; repeat.")
+@click.option("--from", "source", type=(click.Choice(["gathering-storm"]), FILE), metavar="gathering-storm FILE",
+              help="Go on from Gathering Storm: a TOML file that says how it ended, or - to be asked.")
 @click.option("--player", "players", multiple=True, metavar="NAME=POWER[,POWER]", help="Who plays what; repeat.")
 def command(name: str, scenario: str, edition: str, overlays: tuple[tuple[str, str], ...],
-            players: tuple[str, ...]) -> tuple[Order, ...]:
+            source: tuple[str, str] | None, players: tuple[str, ...]) -> tuple[Order, ...]:
     """Start a campaign.
 
     \b
@@ -34,7 +36,12 @@ def command(name: str, scenario: str, edition: str, overlays: tuple[tuple[str, s
     if scenario not in SCENARIOS:
         raise unknown_word("scenario", scenario, SCENARIOS)
     start = Start(name, scenario, edition, tuple(map(_player, players)), overlays)
-    return (start, SetUp()) if scenario == "fall-1939" else (start,)
+    orders: tuple[Order, ...] = (start, SetUp()) if scenario == "fall-1939" else (start,)
+    if source is not None:
+        from cli.gathering_storm import start_from
+
+        orders = (*orders, start_from(source[1]))
+    return orders
 
 
 def _player(text: str) -> tuple[str, tuple[str, ...]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cli.calculators.base import Calculator, edition_of
 from cli.calculators.combats import UNROLLED, bombing_raid, submarine_combat
@@ -59,6 +61,7 @@ def _submarine(session: Session, at_least: int | None, edition: str | None, from
     from ledger.rules.odds import submarine_odds
     from ledger.rules.submarine import SubmarineCombat
 
+    _either(from_campaign, (*forces, "edition"), ("box", "attackers", "lines", "at"))
     if not from_campaign:
         combat = submarine_combat(**forces, **UNROLLED)
         return submarine_odds_report(combat, submarine_odds(edition_of(edition), combat), at_least)
@@ -99,6 +102,8 @@ def _bombing(session: Session, at_least: int | None, edition: str | None, from_c
     from ledger.rules.bombing import Bombing
     from ledger.rules.odds import bombing_odds
 
+    _either(from_campaign, (*forces, "edition"),
+            ("theater", "defender", "attackers", "parts", "distance", "lines", "at"))
     if not from_campaign:
         raid = bombing_raid(**forces, **UNROLLED)
         return bombing_odds_report(raid, bombing_odds(edition_of(edition), raid), at_least)
@@ -109,6 +114,16 @@ def _bombing(session: Session, at_least: int | None, edition: str | None, from_c
     found = _forecast(session, Bomb(theater, "the target", defender, attackers, parts, distance, lines=lines), at)
     assert isinstance(found.combat, Bombing)
     return bombing_odds_report(found.combat, bombing_odds(found.edition, found.combat), at_least, found)
+
+
+def _either(from_campaign: bool, by_hand: Iterable[str], looked_up: Iterable[str]) -> None:
+    """Refuse options that say by hand what the campaign says, or ask a campaign that is not looked at."""
+    ctx = click.get_current_context()
+    for name in by_hand if from_campaign else looked_up:
+        if ctx.get_parameter_source(name) == ParameterSource.COMMANDLINE:
+            option = next(param.opts[0] for param in ctx.command.params if param.name == name)
+            way = "does not go with" if from_campaign else "needs"
+            raise click.UsageError(f"{option} {way} --from-campaign.", ctx)
 
 
 def _forecast(session: Session, order: FightSubmarines | Bomb, at: str | None) -> Forecast:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from cli.command import write
+from cli.command import TRIAL, write
 from cli.params import WORD
 from projections.orders import Order, Redo
 
 
 @write("redo")
 @click.argument("order", type=WORD, required=False)
+@TRIAL
 def command(order: str | None) -> Order:
     """Bring a struck order back, by default the one struck last.
 

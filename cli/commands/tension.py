@@ -4,20 +4,54 @@ from __future__ import annotations
 
 import click
 
-from cli.command import write
+from cli.command import read, write
 from cli.options import gathering_storm
-from cli.params import DICE, INTEGER, RULE, TEXT, TRACK
-from projections.orders import ChangeTension, Order, RollTension, StartUsat
+from cli.params import DICE, INTEGER, ROW_AMOUNT, RULE, TEXT, TRACK, WORD
+from cli.reports.base import Report
+from cli.session import Session
+from projections.orders import ApplyTension, ChangeTension, Order, RollTension, StartUsat
 
 
 @click.group("tension")
 def command() -> None:
-    """Change a tension level, start USAT, roll the effective level (49.8).
+    """Apply a turn's modifiers, change a level, start USAT, roll the effective level (49.8).
 
     \b
     Example:
       awaw tension change usjt +1 --cause "each game turn"
     """
+
+
+@read("list", command)
+def _list(session: Session) -> Report:
+    """List the tension modifiers that the position gives this turn, and whether they are applied.
+
+    \b
+    Example:
+      awaw tension list
+    """
+    from cli.reports.tension import tension_report
+    from projections.readings.tension_lines import changes
+
+    with session.campaign() as campaign:
+        position = campaign.position()
+        return tension_report(position, changes(position, position.edition))
+
+
+@write("apply", command)
+@click.option("--track", type=TRACK, help="Only this track: usat or usjt.")
+@click.option("--event", "events", type=WORD, metavar="ROW", multiple=True, help="An event that happened; repeat.")
+@click.option("--row", "rows", type=ROW_AMOUNT, multiple=True, help="Another amount for a row; repeat.")
+@click.option("--skip", type=WORD, metavar="ROW", multiple=True, help="A row that does not apply; repeat.")
+def _apply(track: str | None, events: tuple[str, ...], rows: tuple[tuple[str, int], ...],
+           skip: tuple[str, ...]) -> Order:
+    """Apply the tension modifiers of this game turn, as the position gives them.
+
+    \b
+    Example:
+      awaw tension apply --track usjt
+    """
+    return ApplyTension(track, events, rows, skip)
 
 
 @write("change", command)

@@ -74,6 +74,8 @@ def _rendered(report: Report, form: str) -> str:
         from cli.render.json_ import render_lines as render
     elif form == "csv":
         from cli.render.csv_ import render
+    elif form == "markdown":
+        from cli.render.markdown import render
     else:
         from cli.render.text import render
     return render(report)

@@ -12,8 +12,15 @@ WIDTH = 80
 
 def render(report: Report) -> str:
     """Write a report as plain text."""
-    blocks = [block if isinstance(block, str) else table(block) for block in report.blocks]
+    blocks = [_wrapped(block) if isinstance(block, str) else table(block) for block in report.blocks]
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _wrapped(text: str) -> str:
+    """Break a line that is too long for a screen; what has lines of its own, as a file has, stays as it is."""
+    if len(text) <= WIDTH or "\n" in text:
+        return text
+    return textwrap.fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def shown(cell: Cell) -> str:

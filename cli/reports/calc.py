@@ -8,6 +8,7 @@ from typing import Any
 from cli.reports.base import Cell, Report, Table
 from ledger.rules.bombing import Bombing, BombingOutcome
 from ledger.rules.bombing import outcome_json as bombing_json
+from ledger.rules.edition import Edition
 from ledger.rules.explain import Step
 from ledger.rules.submarine import SubmarineCombat, SubmarineOutcome, outcome_json
 from ledger.rules.sw_roll import Roll
@@ -58,6 +59,17 @@ def usat_report(start: UsatStart) -> Report:
             "lines": [{"label": line.label, "amount": line.amount, "rule": line.rule} for line in start.lines]}
     steps = _steps("", start.lines)
     return Report(data, [f"USAT starts at {start.level}", steps], steps)
+
+
+def us_opening_report(edition: Edition) -> Report:
+    """Report base and level of the U.S. in Fall 1939, and its forces by theater."""
+    opening = edition.us_opening
+    data = {"base": opening.base, "level": opening.level,
+            "forces": [{"theater": row.theater, "when": row.when, "forces": list(row.forces)}
+                       for row in edition.us_forces]}
+    table = Table("Forces", ("theater", "when", "rule", "what"),
+                  [(row.theater.title(), row.when, row.rule, ", ".join(row.forces)) for row in edition.us_forces])
+    return Report(data, [f"BRP base {opening.base}, level {opening.level} ({opening.rule})", table], table)
 
 
 def _steps(name: str, steps: tuple[Step, ...]) -> Table:

@@ -20,6 +20,7 @@ from ledger.rules.words import (
 from projections.position import Position
 from projections.readings.brp_track import brp_track
 from projections.readings.force_pools import force_pools
+from projections.readings.points import points
 from projections.readings.research import research
 from projections.readings.situation import Fact, situation
 from projections.readings.sw_boxes import origins, sw_boxes
@@ -74,6 +75,22 @@ def _boxes_data(position: Position) -> dict[str, Any]:
 
 def _order(holders: dict[str, Any]) -> list[str]:
     return sorted(holders, key=rank_of(HOLDERS))
+
+
+def _points_data(position: Position) -> dict[str, Any]:
+    return points(position)
+
+
+def _points_table(position: Position) -> Table:
+    rows = [(head.upper() + "s", title(coalition), _purpose(what), amount)
+            for head, coalitions in points(position).items() for coalition, amounts in coalitions.items()
+            for what, amount in amounts.items() if amount]
+    return Table("Points", ("", "", "for", ""), rows)
+
+
+def _purpose(what: str) -> str:
+    target, _, purpose = what.partition("/")
+    return f"{title(target)} {purpose}".removesuffix(" assigned").strip()
 
 
 def _research_data(position: Position) -> dict[str, Any]:
@@ -145,6 +162,6 @@ def _word(text: str) -> str:
 
 
 _DATA = {"brp": _brp_data, "tension": _tension_data, "pools": _pools_data, "boxes": _boxes_data,
-         "research": _research_data, "situation": _situation_data}
+         "points": _points_data, "research": _research_data, "situation": _situation_data}
 _TABLES = {"brp": _brp_table, "tension": _tension_table, "pools": _pools_table, "boxes": _boxes_table,
-           "research": _research_table, "situation": _situation_table}
+           "points": _points_table, "research": _research_table, "situation": _situation_table}

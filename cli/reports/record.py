@@ -16,10 +16,11 @@ from projections.referee.audit import RULED, WARNED, Finding
 def why_report(register: Register) -> Report:
     """Report the register of a number."""
     lines = [{"event": line.event, "turn": line.turn, "amount": line.amount, "balance": line.balance,
-              "rule": line.rule, "text": line.text} for line in register.lines]
+              "rule": line.rule, "text": line.text, **({"struck": True} if line.struck else {})}
+             for line in register.lines]
     data = {"path": register.path, "balance": register.balance, "lines": lines}
-    rows = [(line.version, line.turn, f"{line.amount:+d}", line.balance, line.rule, line.text)
-            for line in register.lines]
+    rows = [(line.version, line.turn, f"{line.amount:+d}", None if line.struck else line.balance, line.rule,
+             f"(struck) {line.text}" if line.struck else line.text) for line in register.lines]
     value = "unknown" if register.balance is None else register.balance
     grid = Table("", ("event", "turn", "amount", "balance", "rule", "text"), rows, "nothing ever moved it")
     return Report(data, [f"{register.path} is {value}", grid], grid)
@@ -63,9 +64,9 @@ def verify_report(verdict: Verdict, more: Iterable[Problem] = ()) -> Report:
     return Report(data, blocks, grid, 3 if problems else 0)
 
 
-def audit_report(findings: list[Finding]) -> Report:
-    """Report what the record breaks; rulings and warnings are listed and are no fault. Silence means nothing."""
-    ok = all(finding.code in (RULED, WARNED) for finding in findings)
+def audit_report(findings: list[Finding], strict: bool = False) -> Report:
+    """Report what the record breaks. Silence means nothing; rulings and warnings are no fault unless `strict`."""
+    ok = all(not strict and finding.code in (RULED, WARNED) for finding in findings)
     rows = [(finding.code, finding.rule, finding.event, finding.message) for finding in findings]
     grid = Table("", ("code", "rule", "event", "message"), rows)
     data = {"ok": ok, "findings": [finding._asdict() for finding in findings]}

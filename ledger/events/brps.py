@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from ledger.events.base import Category, Change, Count, Event, Part, Power, Rule, Text, Word
+
+PartKind = Literal["colonies", "conquest", "minor", "key-area", "commonwealth"]
 
 
 class BrpsSpent(Event):
@@ -35,24 +37,68 @@ class BrpsGained(Event):
 class BrpBaseChanged(Event):
     """A power's BRP base changes by `base`, and its level by `level` (null: the level is untouched).
 
-    Both are known from here on: a change is recorded only of what is known, or of nothing.
+    Both are known from here on: a change is recorded only of what is known, or of nothing. `base_to` and `level_to` are
+    the numbers that the players stated, null where they stated a change.
     """
 
     TYPE: ClassVar[str] = "brp-base.changed"
 
     power: Power
     base: Change
+    base_to: Change | None
     level: Change | None
+    level_to: Change | None
     reason: Text
     rule: Rule
 
 
-class YssChange(Part):
-    """What a step of the Year Start Sequence does to one power: base change, and the change that opens the level."""
+class BrpPartChanged(Event):
+    """What a power has beside its base changes by `amount` a year: colonies, a conquest, a minor ally, a key area.
+
+    A Commonwealth is no part beside the base but in it. `level` is what the change counts this year: prorated (35.7),
+    all of it, or nothing.
+    """
+
+    TYPE: ClassVar[str] = "brp-part.changed"
 
     power: Power
-    base: Change
-    level: Change | None
+    kind: PartKind
+    name: Word
+    amount: Change
+    level: Change
+    prorated: bool
+
+
+class BrpsGranted(Event):
+    """A power gives BRPs of its level to another's (40)."""
+
+    TYPE: ClassVar[str] = "brps.granted"
+
+    giver: Power
+    receiver: Power
+    amount: Count
+
+
+class YssLine(Part):
+    """One line of the arithmetic behind a figure."""
+
+    label: Text
+    amount: Change
+    rule: Rule
+
+
+class YssFigure(Part):
+    """A number of a step: what it is of which power, and what was proposed with its arithmetic.
+
+    `carried` are BRPs left when the old year is closed, `base` is a change, `level` what opens the level; RPs and DPs
+    are points. `proposed` is null where nothing could be proposed.
+    """
+
+    power: Power
+    item: Literal["carried", "base", "level", "rps", "intelligence", "dps"]
+    amount: Change
+    proposed: Change | None
+    lines: tuple[YssLine, ...]
 
 
 class YssStepTaken(Event):
@@ -62,5 +108,5 @@ class YssStepTaken(Event):
 
     year: Count
     step: Word
-    changes: tuple[YssChange, ...]
+    figures: tuple[YssFigure, ...]
     note: Text | None

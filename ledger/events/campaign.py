@@ -39,6 +39,14 @@ class CampaignStarted(Event):
     players: tuple[Player, ...]
 
 
+class CampaignForked(Event):
+    """A campaign leaves another one, whose past it shares, to see what if; the envelope says where."""
+
+    TYPE: ClassVar[str] = "campaign.forked"
+
+    name: Text
+
+
 class EditionChanged(Event):
     """From here on the campaign is played by another edition, or with other overlays; what happened stays."""
 

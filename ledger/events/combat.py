@@ -32,7 +32,8 @@ Split = Literal["proposed", "given"]
 class DiceRolled(Event):
     """`count` d6 show `total`; `faces` is null where only the total is known.
 
-    `source` is "drawn" for dice thrown by the ledger and "given" for dice thrown elsewhere.
+    `source` is "drawn" for dice thrown by the ledger, "given" for dice thrown elsewhere, and "kept" for those that a
+    correction keeps.
     """
 
     TYPE: ClassVar[str] = "dice.rolled"
@@ -41,7 +42,7 @@ class DiceRolled(Event):
     count: Annotated[int, Field(ge=1, le=100)]
     total: Count
     faces: tuple[Face, ...] | None
-    source: Literal["drawn", "given"]
+    source: Literal["drawn", "given", "kept"]
 
 
 class Attacker(Part):

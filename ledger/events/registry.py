@@ -6,11 +6,26 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ledger.events import bombing, book, brps, campaign, combat, forces, raids, situation, tension, turns
+from ledger.events import (
+    bombing,
+    book,
+    brps,
+    campaign,
+    combat,
+    disputes,
+    forces,
+    mobilization,
+    points,
+    raids,
+    situation,
+    tension,
+    turns,
+)
 from ledger.events.base import Event
 
 EVENTS: tuple[type[Event], ...] = (
     campaign.CampaignStarted,
+    campaign.CampaignForked,
     campaign.EditionChanged,
     turns.TurnBegun,
     turns.PlayerTurnBegun,
@@ -29,7 +44,12 @@ EVENTS: tuple[type[Event], ...] = (
     brps.BrpsSpent,
     brps.BrpsGained,
     brps.BrpBaseChanged,
+    brps.BrpPartChanged,
+    brps.BrpsGranted,
     brps.YssStepTaken,
+    points.RpsAssigned,
+    points.DpsAssigned,
+    mobilization.PowerMobilized,
     tension.TensionChanged,
     tension.EffectiveTensionRolled,
     situation.ControlChanged,
@@ -42,6 +62,10 @@ EVENTS: tuple[type[Event], ...] = (
     book.AssertionMade,
     book.AdjustmentRuled,
     book.OrderRetracted,
+    disputes.ConsentGiven,
+    disputes.DisputeOpened,
+    disputes.DisputeCommented,
+    disputes.DisputeRuled,
 )
 
 BY_TYPE: Mapping[str, type[Event]] = MappingProxyType({event.TYPE: event for event in EVENTS})

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from ledger.events.base import Event, Power, Side, Text, TurnText, Word
+from ledger.events.base import Count, Event, Power, Side, Text, TurnText, Word
 
 Levels = Annotated[int, Field(ge=0, le=20)]
 
@@ -36,7 +36,10 @@ class WarDeclared(Event):
 class ResearchAchieved(Event):
     """A power obtains a research result, and the `levels` that it gives, null where they are not counted (41).
 
-    `carried` is the modifier kept for its next roll, as in [+1].
+    `rps` are those assigned that it used, null where they are not counted.
+
+    Where it was rolled here, `result` is the dice (`rolled`, their total) and `modifier`. `carried` is the modifier
+    kept for its next roll, as in [+1].
     """
 
     TYPE: ClassVar[str] = "research.achieved"
@@ -44,6 +47,9 @@ class ResearchAchieved(Event):
     power: Power
     project: Word
     result: Result
+    rps: Count | None
+    rolled: Count | None
+    modifier: Result | None
     carried: Result | None
     levels: Levels | None
 

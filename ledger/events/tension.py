@@ -6,12 +6,13 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from ledger.events.base import Change, Event, Part, Rule, Text, Track
+from ledger.events.base import Change, Event, Part, RowId, Rule, Text, Track
 
 
 class TensionCause(Part):
-    """One line of a tension change."""
+    """One line of a tension change: the edition's row, if it is one."""
 
+    id: RowId | None
     label: Text
     amount: Change
     rule: Rule

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import ConfigDict
 
+from ledger.rules.economy_data import AmericanPoints, Forces, Growth, Mobilization, Points, TensionLine
 from ledger.rules.edition_types import (
     AggressionName,
     Coalition,
@@ -18,6 +19,7 @@ from ledger.rules.edition_types import (
     Holder,
     Id,
     Mapping,
+    Modest,
     NonNegative,
     Phase,
     Place,
@@ -83,6 +85,27 @@ class FirstExpansion(NamedTuple):
     rule: Rule = ""
 
 
+class GrowthRounding(NamedTuple):
+    """What becomes of fractions of base growth (35.3)."""
+
+    value: Literal["", "down", "nearest", "up"] = ""
+    rule: Rule = ""
+
+
+class Prorating(NamedTuple):
+    """What a prorated gain or loss counts this year: a quarter for each turn that remains, or one quarter (35.7)."""
+
+    value: Literal["", "remaining", "quarter"] = ""
+    rule: Rule = ""
+
+
+class DeficitSpending(NamedTuple):
+    """Whether a power may spend more than its level, up to what its base can make good (35.5)."""
+
+    value: Literal["", "limited", "refused"] = ""
+    rule: Rule = ""
+
+
 class Settings(NamedTuple):
     """The readings that a group may choose, each a word with its rule."""
 
@@ -92,6 +115,9 @@ class Settings(NamedTuple):
     damaged_transports: DamagedTransports = DamagedTransports()
     first_turn_of_war: FirstTurnOfWar = FirstTurnOfWar()
     first_expansion: FirstExpansion = FirstExpansion()
+    growth_rounding: GrowthRounding = GrowthRounding()
+    prorating: Prorating = Prorating()
+    deficit_spending: DeficitSpending = DeficitSpending()
 
 
 class Cost(NamedTuple):
@@ -111,10 +137,14 @@ class Builder(NamedTuple):
 
 
 class Requirement(NamedTuple):
-    """The project of which a result is needed before a unit may be built or produced (24.21A, 24.42)."""
+    """The project of which a result is needed before a unit may be built or produced (24.21A, 24.42).
+
+    Where it `limits`, the force pool holds no more factors than the project has levels.
+    """
 
     project: Project
     rule: Rule
+    limits: bool = False
 
 
 class ResearchScale(NamedTuple):
@@ -180,7 +210,7 @@ class AirRange(NamedTuple):
     rule: Rule
 
 
-class Points(NamedTuple):
+class Strength(NamedTuple):
     """What each one of a kind adds to the defensive strength of a bombing target, in table rows."""
 
     points: NonNegative
@@ -269,7 +299,7 @@ class StartingResearch(NamedTuple):
 
     power: Power
     project: Project
-    result: int
+    result: Modest
     rule: Rule
 
 
@@ -302,8 +332,17 @@ class Edition:
     raider_modifiers: Mapping[Id, CheckedLine]
     raider_engagement: Mapping[Face, Engagement]
     raider_cost: Amount | None
-    target_strength: Mapping[Id, Points]
+    target_strength: Mapping[Id, Strength]
     yss_steps: tuple[YssStep, ...]
+    growth: Mapping[Power, Growth]
+    research_points: Points
+    american_research_points: AmericanPoints
+    intelligence_points: Mapping[Power, Amount]
+    diplomatic_points: Points
+    american_diplomatic_points: AmericanPoints
+    mobilizations: Mapping[Power, Mobilization]
+    tension_modifiers: Mapping[Id, TensionLine]
+    us_forces: tuple[Forces, ...]
     effective_tension: EffectiveTension
     usat_start: UsatStartNumbers
     us_opening: UsOpening

@@ -37,6 +37,8 @@ def _told(read: Callable[[str], Any]) -> Callable[[str], Any]:
     """Turn a reader's error into one that tells its place in the file."""
 
     def check(text: str) -> Any:
+        if not isinstance(text, str):
+            raise ValueError(f"{text!r} is not written as text")  # pydantic's word for it
         try:
             return read(text)
         except LedgerError as error:
@@ -69,6 +71,9 @@ def _printable(text: str) -> str:
 
 
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_printable)]
+Modest = Annotated[int, Field(ge=-50, le=50)]
+"""A modifier, or the result of a roll."""
+
 NonNegative = Annotated[int, Field(ge=0, le=9_999)]
 Face = Annotated[int, Field(ge=1, le=6)]
 FirstYear = Annotated[str, StringConstraints(pattern=r"^(first-full-year|19(3[5-9]|4[0-9]|50))?$")]
@@ -84,7 +89,14 @@ def _whole(table: collections.abc.Mapping[int, Any]) -> collections.abc.Mapping[
     return table
 
 
-_CellText = Annotated[Cell, BeforeValidator(_told(parse_cell))]
+def _few(cell: Cell) -> Cell:
+    if max(cell) > _MOST:
+        raise ValueError(f"{cell} is more than a table result can be")
+    return cell
+
+
+_MOST = 99
+_CellText = Annotated[Cell, BeforeValidator(_told(parse_cell)), AfterValidator(_few)]
 _RowOfCells = Annotated[tuple[_CellText, ...], Field(min_length=COLUMNS, max_length=COLUMNS)]
 
 SwTable = Annotated[collections.abc.Mapping[int, _RowOfCells], AfterValidator(_whole), AfterValidator(MappingProxyType)]

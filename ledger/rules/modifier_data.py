@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator
 
 from ledger.rules import words
-from ledger.rules.edition_types import NonNegative, Rule, Title
+from ledger.rules.edition_types import Modest, NonNegative, Rule, Title
 
 Kind = Literal[
     "always",               # amount
@@ -41,7 +41,7 @@ class ModifierLine(NamedTuple):
     label: Title
     kind: Kind
     rule: Rule
-    amount: int = 1
+    amount: Modest = 1
     box: Literal["", "atlantic", "indian-ocean", "pacific"] = ""
     theater: Literal["", "europe", "pacific"] = ""
     attackers: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class ModifierLine(NamedTuple):
     counting: Literal["", "levels", "results"] = ""
     beyond: NonNegative = 0
     only: Literal["", "attacker", "defender"] = ""
-    amounts: tuple[int, ...] = ()
+    amounts: tuple[Modest, ...] = ()
     code: Literal["", "ultra", "magic"] = ""
     at_least: int = 0
 

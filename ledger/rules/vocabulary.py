@@ -148,6 +148,14 @@ TRACKS: Vocabulary = {
 
 CODES: Vocabulary = {"ultra": Word("Ultra"), "magic": Word("Magic")}
 
+PART_KINDS: Vocabulary = {
+    "colonies": Word("colonies", ("colony", "colonial")),
+    "conquest": Word("conquest", ("conquests", "conquered")),
+    "minor": Word("minor ally", ("minors", "minor-ally", "minor allies")),
+    "key-area": Word("key area", ("key areas", "key")),
+    "commonwealth": Word("Commonwealth"),
+}
+
 THEATERS: Vocabulary = {"europe": Word("Europe", ("eur", "european")), "pacific": Word("Pacific", ("pac",))}
 
 COUNTRIES: Vocabulary = {

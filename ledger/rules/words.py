@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from ledger.errors import unknown_word
+from ledger.errors import UnknownWord, unknown_word
 from ledger.rules import gazetteer, vocabulary
 from ledger.rules.vocabulary import Vocabulary
 
@@ -47,6 +47,7 @@ AGGRESSIONS = tuple(vocabulary.AGGRESSIONS)
 
 _KINDS: Mapping[str, Vocabulary] = {
     "theater": vocabulary.THEATERS,
+    "part-kind": vocabulary.PART_KINDS,
     "power": vocabulary.POWERS,
     "holder": vocabulary.HOLDERS,
     "coalition": vocabulary.COALITIONS,
@@ -159,9 +160,25 @@ def track(word: str) -> str:
     return _read("track", word)
 
 
+def purpose(word: str) -> str:
+    """Read what RPs are for: a research project, or the unit that they produce (41.12). Raises UnknownWord."""
+    try:
+        return project(word)
+    except UnknownWord:
+        return unit(word)
+
+
 def code(word: str) -> str:
     """Read a codebreaking advantage: ultra or magic (24.622). Raises UnknownWord."""
     return _read("code", word)
+
+
+def part_kind(word: str) -> str:
+    """Read what a power has beside its base: colonies, conquest, minor, key-area, commonwealth (35.5).
+
+    Raises UnknownWord.
+    """
+    return _read("part-kind", word)
 
 
 def theater(word: str) -> str:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from ledger.errors import BadInput, Problem
 from ledger.events.base import Event
 from projections import orders
-from projections.decide import bombing, book, brps, combat, forces, raids, tension, turns
+from projections.decide import bombing, book, brps, combat, disputes, forces, mobilization, raids, tension, turns, yss
 from projections.decide.context import Context
 
 _DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] = MappingProxyType({
@@ -34,8 +34,14 @@ _DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] =
     orders.SpendBrps: brps.spend,
     orders.GainBrps: brps.gain,
     orders.ChangeBase: brps.change_base,
-    orders.TakeStep: brps.take_step,
+    orders.ChangePart: brps.change_part,
+    orders.Grant: brps.grant,
+    orders.TakeStep: yss.take_step,
+    orders.AssignRps: book.rps,
+    orders.AssignDps: book.dps,
+    orders.Mobilize: mobilization.mobilize,
     orders.ChangeTension: tension.change,
+    orders.ApplyTension: tension.apply,
     orders.StartUsat: tension.start_usat,
     orders.RollTension: tension.roll,
     orders.TakeControl: book.control,
@@ -44,6 +50,11 @@ _DECISIONS: Mapping[type[orders.Order], Callable[[Any, Context], list[Event]]] =
     orders.BreakCode: book.codebreaking,
     orders.Negotiate: book.diplomacy,
     orders.SetMark: book.mark,
+    orders.Consent: disputes.consent,
+    orders.OpenDispute: disputes.opened,
+    orders.CommentDispute: disputes.commented,
+    orders.RuleDispute: disputes.ruled,
+    orders.Fork: disputes.forked,
     orders.WriteNote: book.note,
     orders.Assert: book.assertion,
     orders.Adjust: book.adjust,
@@ -55,8 +66,12 @@ def decide(order: orders.Order, context: Context) -> list[Event]:
 
     Raises BadInput, with everything that is wrong, for values that no event can hold.
     """
+    decision = _DECISIONS.get(type(order))
+    if decision is None:  # one that changes the past cannot stand inside another one
+        raise BadInput(Problem("bad-command", f"{type(order).__name__} cannot stand there.",
+                               "Give an order that records something of its own."))
     try:
-        return _DECISIONS[type(order)](order, context)
+        return decision(order, context)
     except ValidationError as error:
         raise BadInput(*map(_problem, error.errors())) from None
 

@@ -9,7 +9,9 @@ from ledger.events.base import Event, Holder, Power, Side
 from ledger.events.book import AdjustmentRuled, AssertionMade, NoteWritten
 from ledger.events.brps import BrpBaseChanged
 from ledger.events.campaign import CampaignStarted, EditionChanged, LaidOver, Player
+from ledger.events.combat import DiceRolled
 from ledger.events.forces import ForcesPlaced, Stationed
+from ledger.events.points import DpsAssigned, RpsAssigned
 from ledger.events.situation import (
     CodebreakingChanged,
     ControlChanged,
@@ -25,7 +27,7 @@ from ledger.rules.economy import us_opening
 from ledger.rules.edition_data import StartingLevel, StartingResearch
 from ledger.rules.overlay import Overlay
 from ledger.rules.research import levels_of
-from ledger.rules.words import HOLDERS
+from ledger.rules.words import HOLDERS, project, title, unit
 from projections import orders
 from projections.decide.context import Context
 from projections.readings.paths import adjustable, number
@@ -58,16 +60,17 @@ def set_up(_order: orders.SetUp, context: Context) -> list[Event]:
     opening = us_opening(context.edition)
     levels = (row for holder in HOLDERS for row in starting_levels.of_holder(context.edition, holder))
     forces = [_placed(row) for row in levels if row.built or row.allowable]
-    economy = BrpBaseChanged(power="us", base=opening.base, level=opening.level, reason="opening economy",
+    economy = BrpBaseChanged(power="us", base=opening.base, base_to=opening.base,
+                             level=opening.level, level_to=opening.level, reason="opening economy",
                              rule=opening.rule)
-    usjt = TensionCause(label="start of the war", amount=0, rule="10.3")
+    usjt = TensionCause(id=None, label="start of the war", amount=0, rule="10.3")
     held = [_held(row, context) for row in context.edition.starting_research]
     return [*forces, *held, economy, TensionChanged(track="usjt", causes=(usjt,))]
 
 
 def _held(row: StartingResearch, context: Context) -> ResearchAchieved:
-    return ResearchAchieved(power=cast(Power, row.power), project=row.project, result=row.result, carried=None,
-                            levels=levels_of(context.edition, row.project, row.result))
+    return ResearchAchieved(power=cast(Power, row.power), project=row.project, result=row.result, rps=None, rolled=None,
+                            modifier=None, carried=None, levels=levels_of(context.edition, row.project, row.result))
 
 
 def _placed(row: StartingLevel) -> ForcesPlaced:
@@ -90,9 +93,36 @@ def war(order: orders.DeclareWar, _context: Context) -> list[Event]:
 
 def research(order: orders.Research, context: Context) -> list[Event]:
     """Record a research result with the levels that the edition gives it, or the players where it has no scale."""
-    levels = levels_of(context.edition, order.project, order.result) if order.levels is None else order.levels
-    return [ResearchAchieved(power=cast(Power, order.power), project=order.project, result=order.result,
-                             carried=order.carried, levels=levels)]
+    dice = _research_dice(order, context)
+    rolled = sum(throw.total for throw in dice) if dice else None
+    result = rolled + order.modifier if rolled is not None else order.result
+    if result is None:
+        raise BadInput(Problem("result-missing", "Neither a result nor a roll is given.",
+                               "Give the result, or --roll 3+4 with --modifier N.", "41"))
+    levels = levels_of(context.edition, order.project, result) if order.levels is None else order.levels
+    return [*dice, ResearchAchieved(
+        power=cast(Power, order.power), project=order.project, result=result, rps=order.rps, rolled=rolled,
+        modifier=None if rolled is None else order.modifier, carried=order.carried, levels=levels)]
+
+
+def _research_dice(order: orders.Research, context: Context) -> list[DiceRolled]:
+    if order.roll is None:
+        return []
+    if order.result is not None:
+        raise BadInput(Problem("one-roll", "A result and a roll are given.", "Give one of them.", "41"))
+    return [context.roll(f"{title(order.power)}: {title(order.project)} research", 2, order.roll)]
+
+
+def rps(order: orders.AssignRps, context: Context) -> list[Event]:
+    """Assign RPs. Raises BadInput for what is neither a project nor a unit."""
+    read = unit if order.purpose == "production" else project
+    return [RpsAssigned(power=cast(Power, order.power), purpose=cast(Literal["research", "production"], order.purpose),
+                        target=read(order.target), count=order.count)]
+
+
+def dps(order: orders.AssignDps, _context: Context) -> list[Event]:
+    """Assign DPs."""
+    return [DpsAssigned(power=cast(Power, order.power), country=order.country, count=order.count)]
 
 
 def diplomacy(order: orders.Negotiate, _context: Context) -> list[Event]:

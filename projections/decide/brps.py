@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from ledger.errors import BadInput, Problem, Rejected, unknown_word
+from ledger.errors import BadInput, Problem, Rejected
 from ledger.events.base import Category, Event, Power
-from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssChange, YssStepTaken
+from ledger.events.brps import BrpBaseChanged, BrpPartChanged, BrpsGained, BrpsGranted, BrpsSpent, PartKind
+from ledger.rules.prorating import prorated
 from ledger.rules.words import title
 from projections import orders
 from projections.decide.context import Context
-from projections.decide.turns import enter_yss
 from projections.position import Position
-from projections.postings.brps import CLOSE
-from projections.readings.brp_track import spending
+from projections.readings.brp_track import COMMONWEALTH, spending
 
 
 def spend(order: orders.SpendBrps, _context: Context) -> list[Event]:
@@ -35,7 +34,13 @@ def change_base(order: orders.ChangeBase, context: Context) -> list[Event]:
     position, power = context.position, order.power
     level = None if order.level is None else _difference(position, power, "level", order.level)
     return [BrpBaseChanged(power=cast(Power, power), base=_difference(position, power, "base", order.base),
-                           level=level, reason=order.reason, rule=order.rule)]
+                           base_to=_stated(order.base), level=level, level_to=_stated(order.level),
+                           reason=order.reason, rule=order.rule)]
+
+
+def _stated(figure: orders.Figure | None) -> int | None:
+    """Keep the number that the players stated, None where they stated a change."""
+    return None if figure is None or figure.relative else figure.amount
 
 
 def _difference(position: Position, power: str, state: str, figure: orders.Figure) -> int:
@@ -48,17 +53,23 @@ def _difference(position: Position, power: str, state: str, figure: orders.Figur
     return figure.amount
 
 
-def take_step(order: orders.TakeStep, context: Context) -> list[Event]:
-    """Take a step of the Year Start Sequence, beginning the sequence itself where that is still to do."""
-    steps = [step.id for step in context.edition.yss_steps]
-    if order.step not in steps:
-        raise unknown_word("step", order.step, steps)
-    moves, year = enter_yss(context.position)
-    base, level = dict(order.base), dict(order.level)
-    if len(base) < len(order.base) or len(level) < len(order.level):
-        raise BadInput(Problem("power-twice", "A power is named twice.", "Give each power one number."))
-    there = {power: 0 if order.step == CLOSE else context.position.balance(f"{power}/brp/level") for power in level}
-    opened = {power: amount - there[power] for power, amount in level.items()}
-    changes = tuple(YssChange(power=cast(Power, power), base=base.get(power, 0), level=opened.get(power))
-                    for power in dict.fromkeys((*base, *level)))
-    return [*moves, YssStepTaken(year=year, step=order.step, changes=changes, note=order.note)]
+def change_part(order: orders.ChangePart, context: Context) -> list[Event]:
+    """Change what a power has beside its base; what it counts this year is prorated where asked (35.7)."""
+    level = _this_year(order, context) if order.level is None else order.level
+    return [BrpPartChanged(power=cast(Power, order.power), kind=cast(PartKind, order.kind), name=order.name,
+                           amount=order.amount, level=level, prorated=order.prorated)]
+
+
+def _this_year(order: orders.ChangePart, context: Context) -> int:
+    """Count what a change of a part is worth this year: nothing in set-up, in a YSS, or of what the base holds."""
+    turn = context.position.clock.turn
+    if turn is None or turn.quarter == 0 or order.kind == COMMONWEALTH:
+        return 0
+    return prorated(order.amount, turn, context.edition) if order.prorated else order.amount
+
+
+def grant(order: orders.Grant, _context: Context) -> list[Event]:
+    """Give BRPs to another power."""
+    if order.giver == order.receiver:
+        raise BadInput(Problem("same-power", "A power cannot grant BRPs to itself.", "Name two powers.", "40"))
+    return [BrpsGranted(giver=cast(Power, order.giver), receiver=cast(Power, order.receiver), amount=order.amount)]

@@ -63,12 +63,14 @@ def _no_pool(unit: str) -> BadInput:
                             "Place them where they are; they are built outside this ledger.", "24.11"))
 
 
-def expand(order: orders.Expand, _context: Context) -> list[Event]:
+def expand(order: orders.Expand, context: Context) -> list[Event]:
     """Add to a pool's allowable builds; produced ASW have no origin before they are built (24.54)."""
     if order.unit not in words.POOLED_UNITS:
         raise _no_pool(order.unit)
     holder, _ = owner(order.holder, order.unit)
-    return [ForcePoolExpanded(holder=holder, unit=order.unit, origin=None, count=order.count, rps=order.rps)]
+    price = context.edition.production_prices.get(order.unit)
+    rps = price.rps * order.count if order.rps is None and price else order.rps
+    return [ForcePoolExpanded(holder=holder, unit=order.unit, origin=None, count=order.count, rps=rps)]
 
 
 def build(order: orders.Build, context: Context) -> list[Event]:
@@ -79,6 +81,9 @@ def build(order: orders.Build, context: Context) -> list[Event]:
     payer = order.payer or _default_payer(order.holder)
     yard = order.yard or payer
     _check_yard(order, holder, payer)
+    if order.cost is None and order.unit not in context.edition.costs:
+        raise BadInput(Problem("price-missing", f"What {words.title(order.unit)}s cost is not in our sources.",
+                               "Say what was paid: --cost N.", "24.43"))
     american = order.unit == "asw" and holder == JOINT and yard == "us"
     drawn = _drawn(context.position, holder, order.unit, order.count, american)
     built = [_built(order.unit, holder, source, AMERICAN if american else None, count, payer, yard, context.edition)

@@ -64,7 +64,8 @@ def _unless_thrown(dice: list[DiceRolled], context: Context) -> list[DiceRolled]
 def _resolved(order: orders.Raid, context: Context, power: str, dice: list[DiceRolled]) -> RaidResolved:
     position, edition, defender = context.position, context.edition, opponent(power)
     number = position.raided.get((order.box, words.side_of(power)), 0) + 1
-    facts = raid_facts(position, edition, power, defender, order.box, number=number,
+    powers = tuple(dict.fromkeys(holder for holder, _, _ in order.group))
+    facts = raid_facts(position, edition, powers, defender, order.box, number=number,
                        ships=sum(n for _, _, n in order.group), based=order.based, southern_edge=order.southern_edge)
     lines = itemise(edition.raider_modifiers, facts, edition, order.lines)
     started, lost = half_cap(position, defender, order.box, edition)

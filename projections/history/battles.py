@@ -82,4 +82,6 @@ def _in_the_air(event: BombingResolved) -> str:
                           f"{f', {part.lost} lost' if part.lost else ''}" for part in event.defenders)
     lost = sum(force.lost_in_air for force in event.forces)
     back = sum(force.turned_back for force in event.forces)
-    return f" against interceptors ({defenders}; bombers {lost} lost, {back} turned back)"
+    net = sum(line.amount for line in event.air_modifiers)
+    modifier = f", {_modifier(net, event.air_modifiers)}" if event.air_modifiers else ""
+    return f" against interceptors ({defenders}{modifier}; bombers {lost} lost, {back} turned back)"

@@ -6,7 +6,21 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ledger.events import bombing, book, brps, campaign, combat, forces, raids, situation, tension, turns
+from ledger.events import (
+    bombing,
+    book,
+    brps,
+    campaign,
+    combat,
+    disputes,
+    forces,
+    mobilization,
+    points,
+    raids,
+    situation,
+    tension,
+    turns,
+)
 from ledger.events.base import Event
 from ledger.rules.words import built_by, count_of, title
 from projections.history import battles
@@ -111,22 +125,54 @@ def _base_changed(event: brps.BrpBaseChanged) -> str:
     return f"{title(event.power)}: BRP base {event.base:+d}{level}, {event.reason}"
 
 
+def _part(event: brps.BrpPartChanged) -> str:
+    now = "" if event.level == event.amount else f", {event.level:+d} this year"
+    return f"{title(event.power)}: {event.kind} {title(event.name)} {event.amount:+d} BRPs a year{now}"
+
+
 def _step(event: brps.YssStepTaken) -> str:
-    changes = "; ".join(_change(change) for change in event.changes)
-    return f"{event.year} YSS, {event.step}" + (f": {changes}" if changes else "") + (
+    figures = "; ".join(map(_figure, event.figures))
+    return f"{event.year} YSS, {event.step}" + (f": {figures}" if figures else "") + (
         f" ({event.note})" if event.note else "")
 
 
-def _change(change: brps.YssChange) -> str:
-    base = f" base {change.base:+d}" if change.base else ""
-    return title(change.power) + base + ("" if change.level is None else f" level {change.level:+d}")
+def _figure(figure: brps.YssFigure) -> str:
+    """Tell a figure; of one that the players changed, what was proposed."""
+    unit = _POINTS.get(figure.item)
+    what = f" {_many(figure.amount, unit)}" if unit else f" {figure.item} {figure.amount:+d}"
+    changed = figure.proposed is not None and figure.proposed != figure.amount
+    return title(figure.power) + what + (f" (proposed {figure.proposed:+d})" if changed else "")
+
+
+_POINTS = {"rps": "RP", "dps": "DP", "intelligence": "RP"}
+
+
+def _many(count: int, unit: str) -> str:
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def _rps(event: points.RpsAssigned) -> str:
+    return f"{title(event.power)}: {_many(event.count, 'RP')} assigned to {title(event.target)} {event.purpose}"
+
+
+def _dps(event: points.DpsAssigned) -> str:
+    return f"{title(event.power)}: {_many(event.count, 'DP')} assigned to {title(event.country)}"
+
+
+def _mobilized(event: mobilization.PowerMobilized) -> str:
+    where = f" in the {title(event.theater).removesuffix(' box')}" if event.theater else ""
+    units = f": {event.units}" if event.units else ""
+    later = f" (to be built from {event.buildable} on)" if event.buildable else ""
+    tested = "" if event.effective is None else f" on effective tension {event.effective}"
+    return (f"{title(event.power)}: mobilization {event.number}{where}{tested}, base {event.base:+d}, "
+            f"level {event.level:+d}{units}{later}")
 
 
 def _tension(event: tension.TensionChanged) -> str:
     total = f"{title(event.track)} {sum(line.amount for line in event.causes):+d}"
     if len(event.causes) == 1:
         return f"{total}: {event.causes[0].label}"
-    return f"{total}: {', '.join(f'{line.label} {line.amount:+d}' for line in event.causes)}"
+    return f"{total}: {', '.join(f'{line.label} {line.amount:+d}' for line in event.causes if line.amount)}"
 
 
 def _effective(event: tension.EffectiveTensionRolled) -> str:
@@ -137,7 +183,8 @@ def _effective(event: tension.EffectiveTensionRolled) -> str:
 def _research(event: situation.ResearchAchieved) -> str:
     levels = f", {event.levels} level{'' if event.levels == 1 else 's'}" if event.levels else ""
     carried = "" if event.carried is None else f", carries [{event.carried:+d}]"
-    return f"{title(event.power)}: {title(event.project)} research, result {event.result}{levels}{carried}"
+    rolled = "" if event.rolled is None else f" ({event.rolled} {event.modifier or 0:+d})"
+    return f"{title(event.power)}: {title(event.project)} research, result {event.result}{rolled}{levels}{carried}"
 
 
 def _code(event: situation.CodebreakingChanged) -> str:
@@ -155,11 +202,17 @@ def _asserted(event: book.AssertionMade) -> str:
 
 def _retracted(event: book.OrderRetracted) -> str:
     restored = f"; {event.restores} stands again" if event.restores else ""
-    return f"Order {event.order} is struck{' with its clock move' if event.along else ''}{restored}"
+    along = (event.order + ".clock",)
+    with_it = "" if not event.along else " with its clock move" if event.along == along else (
+        f" with {len(event.along)} other {'order' if len(event.along) == 1 else 'orders'}")
+    return f"Order {event.order} is struck{with_it}{restored}"
 
+
+_DECISIONS = {"stands": "what was recorded stands", "void": "voided", "corrected": "corrected", "adjusted": "adjusted"}
 
 _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     campaign.CampaignStarted: _started,
+    campaign.CampaignForked: lambda event: f"Campaign {event.name!r} leaves the one whose past it shares",
     campaign.EditionChanged: lambda event: f"From here on played by {_rules(event)}",
     turns.TurnBegun: lambda event: f"{event.turn} begins",
     turns.PlayerTurnBegun: lambda event: f"{title(event.side)} player turn begins",
@@ -178,7 +231,12 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     brps.BrpsSpent: _spent,
     brps.BrpsGained: _gained,
     brps.BrpBaseChanged: _base_changed,
+    brps.BrpPartChanged: _part,
+    brps.BrpsGranted: lambda event: f"{title(event.giver)}: {event.amount} BRPs granted to {title(event.receiver)}",
     brps.YssStepTaken: _step,
+    points.RpsAssigned: _rps,
+    points.DpsAssigned: _dps,
+    mobilization.PowerMobilized: _mobilized,
     tension.TensionChanged: _tension,
     tension.EffectiveTensionRolled: _effective,
     situation.ControlChanged: lambda event: f"{title(event.location)}: {title(event.side)} control",
@@ -192,4 +250,8 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     book.AssertionMade: _asserted,
     book.AdjustmentRuled: lambda event: f"Adjusted by ruling: {event.account} {event.amount:+d}",
     book.OrderRetracted: _retracted,
+    disputes.ConsentGiven: lambda event: f"{event.player} agrees that {event.order} may be taken back",
+    disputes.DisputeOpened: lambda event: f"Dispute {event.name} about {', '.join(event.events)}: {event.about}",
+    disputes.DisputeCommented: lambda event: f"Dispute {event.name}: {event.text}",
+    disputes.DisputeRuled: lambda event: f"Dispute {event.name} closed, {_DECISIONS[event.decision]}: {event.reason}",
 })

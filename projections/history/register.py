@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from projections.history.narrative import explain
 from projections.position import Position
+from projections.postings import POSTINGS
 from projections.postings.base import Posting
 from projections.readings.paths import number, paths_of
 from projections.timeline import Entry
@@ -22,6 +23,7 @@ class Line(NamedTuple):
     balance: int
     rule: str
     text: str
+    struck: bool = False
 
 
 class Register(NamedTuple):
@@ -32,8 +34,11 @@ class Register(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def register(entries: Iterable[Entry], path: str) -> Register:
-    """Explain one number of `show` by the postings that add up to it."""
+def register(entries: Iterable[Entry], path: str, struck: Iterable[Entry] = ()) -> Register:
+    """Explain one number of `show` by the postings that add up to it.
+
+    Lines of `struck` entries stand among the others in the order of recording; they do not count for the balance.
+    """
     position = Position()
     lines: list[Line] = []
     total = 0
@@ -44,7 +49,16 @@ def register(entries: Iterable[Entry], path: str) -> Register:
                 total += amount
                 lines.append(Line(found.id, found.version, _turn(position), amount, total, posting.rule,
                                   explain(found.event, posting)))
+    lines += [_away(found, posting.rule, amount, posting) for found in struck
+              for posting in (POSTINGS[type(found.event)](found.event) if type(found.event) in POSTINGS else ())
+              if (amount := _change(posting, path))]
+    if struck:
+        lines.sort(key=lambda line: line.version)
     return Register(path, number(position, path), tuple(lines))
+
+
+def _away(found: Entry, rule: str, amount: int, posting: Posting) -> Line:
+    return Line(found.id, found.version, "", amount, 0, rule, explain(found.event, posting), struck=True)
 
 
 def _change(posting: Posting, path: str) -> int:

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from projections.postings import brps, combat, forces, rulings, situation, tension, turns
+from projections.postings import (
+    brps,
+    combat,
+    disputes,
+    forces,
+    mobilization,
+    points,
+    rulings,
+    situation,
+    tension,
+    turns,
+)
 from projections.postings.base import Marks, Postings
 
 POSTINGS: Postings = MappingProxyType({
     **forces.POSTINGS, **combat.POSTINGS, **brps.POSTINGS, **tension.POSTINGS, **turns.POSTINGS, **rulings.POSTINGS,
-    **situation.POSTINGS,
+    **situation.POSTINGS, **points.POSTINGS, **mobilization.POSTINGS,
 })
 """Event type -> what it moves. A type that is not here moves nothing."""
 
 MARKS: Marks = MappingProxyType({
-    **brps.MARKS, **tension.MARKS, **situation.MARKS,
+    **brps.MARKS, **tension.MARKS, **situation.MARKS, **mobilization.MARKS, **disputes.MARKS,
 })
 """Event type -> the marks it sets."""

@@ -16,7 +16,7 @@ from ledger.events.base import Event
 OUTSIDE = ("supply", "income", "cause", "ruling")
 """The accounts outside the table: units, BRPs, tension, and what the players ruled."""
 
-UNCOUNTED = ("brp", "tension", "research", "shipbuilding")
+UNCOUNTED = ("brp", "part", "tension", "research", "shipbuilding", "rp", "dp", "mobilization")
 """The items that are no factors on the table: they may be below zero."""
 
 Until = Literal["player-turn", "turn"]

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import get_args
 
 from ledger.events.base import Category, Power
-from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssStepTaken
+from ledger.events.brps import (
+    BrpBaseChanged,
+    BrpPartChanged,
+    BrpsGained,
+    BrpsGranted,
+    BrpsSpent,
+    YssFigure,
+    YssStepTaken,
+)
+from ledger.rules.words import coalition_of
 from projections.postings.base import Mark, Marks, Posting, Postings, known
 
 CLOSE = "close"
-"""The step of the Year Start Sequence that ends the old year: levels and spending are wiped."""
+"""The step of the Year Start Sequence that ends the old year: levels are carried, spending is wiped."""
 
 
 def _income(power: str) -> str:
@@ -36,25 +45,58 @@ def base_changed(event: BrpBaseChanged) -> list[Posting]:
     return postings
 
 
+def part_changed(event: BrpPartChanged) -> list[Posting]:
+    """What a power has beside its base changes, and its level by what that counts this year (35.6, 35.7)."""
+    beside = part(event.power, event.kind, event.name)
+    postings = [Posting(f"income/part/{event.power}", beside, event.amount, "35.6")]
+    if event.level:
+        rule = "35.7" if event.prorated else "35.6"
+        postings.append(Posting(_income(event.power), f"{event.power}/brp/level", event.level, rule))
+    return postings
+
+
+def part(power: str, kind: str, name: str) -> str:
+    """Name the account of what a power has beside its base, or of the Commonwealth in it."""
+    return f"{power}/part.{kind}/{name}"
+
+
+def granted(event: BrpsGranted) -> list[Posting]:
+    """The giver spends a grant, the receiver's level rises (40)."""
+    giver = f"{event.giver}/brp"
+    return [Posting(f"{giver}/level", f"{giver}/spent.grant", event.amount, "40"),
+            Posting(_income(event.receiver), f"{event.receiver}/brp/level", event.amount, "40")]
+
+
 def step_taken(event: YssStepTaken) -> list[Posting]:
-    """Closing the year empties levels and spending of all powers; other steps change bases and open levels (35.3)."""
+    """Closing the year carries what is left of levels and empties spending; other steps add their figures (35.3)."""
     closing = [posting for power in get_args(Power) for posting in _closed(power)] if event.step == CLOSE else []
-    return closing + [posting for change in event.changes for posting in _yss_change(change.power, change.base,
-                                                                                    change.level)]
+    return closing + [posting for figure in event.figures for posting in _figure(figure)]
 
 
 def _closed(power: str) -> list[Posting]:
-    accounts = [f"{power}/brp/level", *(f"{power}/brp/spent.{category}" for category in get_args(Category))]
-    return [Posting(account, _income(power), None, "35.3") for account in accounts]
+    """Carry the level to the growth and the total of the new year; spending is over."""
+    spent = [Posting(f"{power}/brp/spent.{category}", _income(power), None, "35.3") for category in get_args(Category)]
+    return [Posting(f"{power}/brp/carried", _income(power), None, "35.3"),
+            Posting(f"{power}/brp/level", f"{power}/brp/carried", None, "35.3"), *spent]
 
 
-def _yss_change(power: str, base: int, level: int | None) -> list[Posting]:
-    postings = []
-    if base:
-        postings.append(Posting(_income(power), f"{power}/brp/base", base, "35.3"))
-    if level is not None:
-        postings.append(Posting(_income(power), f"{power}/brp/level", level, "35.5"))
-    return postings
+def _figure(figure: YssFigure) -> list[Posting]:
+    power, amount = figure.power, figure.amount
+    if figure.item == "base":
+        return [Posting(_income(power), f"{power}/brp/base", amount, "35.3")] if amount else []
+    if figure.item == "level":
+        return [Posting(f"{power}/brp/carried", _income(power), None, "35.3"),
+                Posting(_income(power), f"{power}/brp/level", amount, "35.5")]
+    if figure.item in _POINTS:
+        item, state, rule = _POINTS[figure.item]
+        coalition = coalition_of(power)
+        return [Posting(f"income/{item}/{power}", f"{coalition}/{item}/{state}", amount, rule)]
+    return []
+
+
+_POINTS = {"rps": ("rp", "free", "41.211"), "intelligence": ("rp", "intelligence", "41.2"),
+           "dps": ("dp", "free", "49.12")}
+"""Points of a figure: their item, state and rule."""
 
 
 def base_known(event: BrpBaseChanged) -> list[Mark]:
@@ -71,14 +113,21 @@ def level_known(event: BrpsGained) -> list[Mark]:
 
 
 def step_known(event: YssStepTaken) -> list[Mark]:
-    """Closing the year makes all levels unknown until they are opened again. Bases stay what they were."""
+    """Closing the year makes all levels unknown until they are opened again. Bases stay what they were.
+
+    The points of a coalition are known from the first ones that are counted.
+    """
     powers = get_args(Power) if event.step == CLOSE else ()
-    marks = [Mark(known(f"{power}/brp/level"), None) for power in powers]
-    for change in event.changes:
-        if change.level is not None:
-            marks.append(Mark(known(f"{change.power}/brp/level"), "yes"))
+    marks = [Mark(known(f"{power}/brp/{state}"), None) for power in powers for state in ("level", "carried")]
+    for figure in event.figures:
+        if figure.item in ("carried", "level"):
+            marks.append(Mark(known(f"{figure.power}/brp/{figure.item}"), "yes"))
+        elif figure.item in _POINTS:
+            item, state, _ = _POINTS[figure.item]
+            marks.append(Mark(known(f"{coalition_of(figure.power)}/{item}/{state}"), "yes"))
     return marks
 
 
-POSTINGS: Postings = {BrpsSpent: spent, BrpsGained: gained, BrpBaseChanged: base_changed, YssStepTaken: step_taken}
+POSTINGS: Postings = {BrpsSpent: spent, BrpsGained: gained, BrpBaseChanged: base_changed, BrpPartChanged: part_changed,
+                      BrpsGranted: granted, YssStepTaken: step_taken}
 MARKS: Marks = {BrpBaseChanged: base_known, BrpsGained: level_known, YssStepTaken: step_known}

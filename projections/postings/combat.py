@@ -54,8 +54,11 @@ def raid(event: RaidResolved) -> list[Posting]:
     postings = [Posting(stock(ships.holder, ships.unit, None, event.box),
                         eliminated(ships.holder, ships.unit, None, event.goes_to), ships.lost, "21.5342")
                 for ships in (*event.group, *event.engaged) if ships.lost]
-    if event.cost:
-        postings.append(Posting(f"{event.power}/brp/level", f"{event.power}/brp/spent.naval", event.cost, "21.5331"))
+    sent = sum(ships.count for ships in event.group)
+    for ships in event.group:
+        if share := event.cost * ships.count // sent:
+            purse = f"{ships.holder}/brp"
+            postings.append(Posting(f"{purse}/level", f"{purse}/spent.naval", share, "21.5331"))
     return postings + _transports(event)
 
 

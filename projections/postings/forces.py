@@ -11,8 +11,9 @@ from ledger.events.forces import (
     UnitsMoved,
     UnitsRepaired,
 )
-from ledger.rules.words import POOLED_UNITS
+from ledger.rules.words import POOLED_UNITS, coalition_of
 from projections.postings.base import Posting, Postings, stock, supply
+from projections.postings.points import assigned
 
 
 def yard(power: str) -> str:
@@ -28,9 +29,13 @@ def placed(event: ForcesPlaced) -> list[Posting]:
 
 
 def expanded(event: ForcePoolExpanded) -> list[Posting]:
-    """Produced factors come from supply to the allowable builds (24.21)."""
+    """Produced factors come from supply to the allowable builds, for the RPs that were assigned (24.21, 42)."""
     target = stock(event.holder, event.unit, event.origin, "allowable")
-    return [Posting(supply(event.holder, event.unit), target, event.count, "24.21")]
+    postings = [Posting(supply(event.holder, event.unit), target, event.count, "24.21")]
+    if event.rps:
+        source = assigned(coalition_of(event.holder), event.unit, "production")
+        postings.append(Posting(source, f"income/rp/{event.holder}", event.rps, "42"))
+    return postings
 
 
 def built(event: UnitsBuilt) -> list[Posting]:

@@ -12,6 +12,7 @@ from ledger.events.situation import (
 )
 from ledger.rules.words import coalition_of
 from projections.postings.base import Mark, Marks, Posting, Postings
+from projections.postings.points import assigned
 
 
 def control(event: ControlChanged) -> list[Mark]:
@@ -37,11 +38,17 @@ def research(event: ResearchAchieved) -> list[Mark]:
 
 
 def researched(event: ResearchAchieved) -> list[Posting]:
-    """A result that gives levels counts for the whole coalition: once as a result, and with its levels (41)."""
+    """A result that gives levels counts for the whole coalition: once as a result, and with its levels (41).
+
+    RPs that it used are gone.
+    """
+    used = [Posting(assigned(coalition_of(event.power), event.project, "research"), f"income/rp/{event.power}",
+                    event.rps, "41.12")] if event.rps else []
     if not event.levels:
-        return []
+        return used
     source, account = f"supply/research/{event.project}", f"{coalition_of(event.power)}/research.{event.project}"
-    return [Posting(source, f"{account}/results", 1, "41"), Posting(source, f"{account}/levels", event.levels, "41")]
+    return [*used, Posting(source, f"{account}/results", 1, "41"),
+            Posting(source, f"{account}/levels", event.levels, "41")]
 
 
 def diplomacy(event: DiplomacyResolved) -> list[Mark]:

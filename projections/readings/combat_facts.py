@@ -22,10 +22,10 @@ def submarine_facts(position: Position, edition: Edition, attackers: tuple[str, 
                  **_situation(position, edition))
 
 
-def raid_facts(position: Position, edition: Edition, power: str, defender: str, box: str, *, number: int, ships: int,
-               based: str | None, southern_edge: bool) -> Facts:
+def raid_facts(position: Position, edition: Edition, powers: tuple[str, ...], defender: str, box: str, *, number: int,
+               ships: int, based: str | None, southern_edge: bool) -> Facts:
     """Read the facts of a raid: `number` is that of the group in the box, from 1, `ships` how many it has."""
-    return Facts(attackers=(power,), defender=defender, box=box, cves=sum(carriers(position, defender, box).values()),
+    return Facts(attackers=powers, defender=defender, box=box, cves=sum(carriers(position, defender, box).values()),
                  search=_search(position, defender), groups=number - 1, ships=ships, based=based or "",
                  southern_edge=southern_edge, **_situation(position, edition))
 

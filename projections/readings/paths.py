@@ -6,7 +6,7 @@ A path is what `show -O json` prints, read from the outside in: `brp/germany/lev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ledger.errors import BadInput, Problem, unknown_word
@@ -18,11 +18,20 @@ _NEEDS_KNOWING = ("brp", "tension")
 """Parts of `show` whose numbers are null until something states them."""
 
 _SHAPES = {
-    "brp": (words.power, ("base", "level")),
+    "brp": (words.power, ("base", "level", "carried")),
     "tension": (words.track, ("actual", "effective")),
     "shipbuilding": (words.power, ("used",)),
+    "mobilization": (words.power, ("taken", "atlantic", "pacific", "tension")),
 }
-_RESEARCH = ("levels", "results")
+_DETAILED: dict[str, tuple[Callable[[str], str], Callable[[str], str], tuple[str, ...]]] = {
+    "research": (words.coalition, words.project, ("levels", "results")),
+    "part": (words.power, words.part_kind, ()),
+    "rp": (words.coalition, words.purpose, ("research", "production")),
+    "dp": (words.coalition, words.country, ("assigned",)),
+}
+"""Numbers with a detail in their path: who has them, what they are of, and which there are; any where none is named."""
+
+_POINTS = {"rp": ("free", "intelligence"), "dp": ("free",)}
 _POOL = ("pool", "built", "allowable")
 _BOX = ("ready", "inverted")
 
@@ -33,11 +42,13 @@ def paths_of(account: str) -> tuple[str, ...]:
     owner, item, state = account.split("/")
     if owner in OUTSIDE:
         return ()
+    if item == "brp" and state.startswith("spent."):
+        return (f"spent/{owner}/{state[6:]}",)
     if item in _SHAPES:
-        return (f"{item}/{owner}/{state}",) if state in _SHAPES[item][1] else (f"spent/{owner}/{state[6:]}",)
+        return (f"{item}/{owner}/{state}",)
     kind, _, detail = item.partition(".")
-    if kind == "research":
-        return (f"research/{owner}/{detail}/{state}",)
+    if kind in _DETAILED:
+        return ("/".join(filter(None, (kind, owner, detail, state))),)
     return _unit_paths(owner, kind, state)
 
 
@@ -59,12 +70,29 @@ def numbers(position: Position) -> dict[str, int]:
     return found
 
 
+def shown(position: Position) -> dict[str, int | None]:
+    """Give every number of `show` that anything ever touched: None where it is unknown."""
+    return {path: number(position, path) if path.split("/")[0] in _NEEDS_KNOWING else amount
+            for path, amount in numbers(position).items()}
+
+
+def untouched(path: str) -> int | None:
+    """Give a number that nothing ever touched: None where it is unknown, else 0."""
+    return None if path.split("/", maxsplit=1)[0] in _NEEDS_KNOWING else 0
+
+
 def number(position: Position, path: str) -> int | None:
     """Return one number of `show`: None where it is unknown, 0 where nothing was ever counted."""
     head, owner, state, *_ = path.split("/")
     if head in _NEEDS_KNOWING:
         return position.stated(f"{owner}/{head}/{state}")
     return sum(amount for account, amount in position.balances.items() if path in paths_of(account))
+
+
+def is_path(text: str) -> bool:
+    """Tell text that begins like the path of a number from the id of an order."""
+    head = text.strip("/").partition("/")[0]
+    return head in ("", *_SHAPES, *_DETAILED, *_POINTS, "spent", "pools", "boxes")
 
 
 def parse_path(text: str) -> str:
@@ -78,8 +106,12 @@ def parse_path(text: str) -> str:
         return f"{head}/{reader(rest[0])}/{_one_of(rest[1], states)}"
     if head == "spent" and len(rest) == 2:
         return f"spent/{words.power(rest[0])}/{words.category(rest[1])}"
-    if head == "research" and len(rest) == 3:
-        return f"research/{words.coalition(rest[0])}/{words.project(rest[1])}/{_one_of(rest[2], _RESEARCH)}"
+    if head in _DETAILED and len(rest) == 3:
+        whose, what, states = _DETAILED[head]
+        state = _one_of(rest[2], states) if states else words.plain(rest[2])
+        return f"{head}/{whose(rest[0])}/{what(rest[1])}/{state}"
+    if head in _POINTS and len(rest) == 2:
+        return f"{head}/{words.coalition(rest[0])}/{_one_of(rest[1], _POINTS[head])}"
     if head == "pools" and len(rest) == 3:
         return f"pools/{words.holder(rest[0])}/{words.unit(rest[1])}/{_one_of(rest[2], _POOL)}"
     if head == "boxes" and len(rest) == 4:
@@ -99,10 +131,10 @@ def _one_of(word: str, valid: Iterable[str]) -> str:
 def adjustable(path: str) -> str | None:
     """Name the account that a ruling on this number changes; None for a number that is a sum of several."""
     head, owner, *rest = path.split("/")
-    if head in _NEEDS_KNOWING and rest != ["effective"]:
-        return f"{owner}/{head}/{rest[0]}"
-    if head == "research":
-        return f"{owner}/research.{rest[0]}/{rest[1]}"
+    if head in _DETAILED and len(rest) == 2:
+        return f"{owner}/{head}.{rest[0]}/{rest[1]}"
+    if head in (*_SHAPES, *_POINTS):
+        return None if rest == ["effective"] else f"{owner}/{head}/{rest[0]}"
     if head == "pools" and rest[1] == "allowable":
         return f"{owner}/{rest[0]}/allowable"
     if head == "boxes":

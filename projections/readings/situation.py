@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from projections.position import Position
 
-_CHAPTERS = ("control", "war", "research", "carried", "codebreaking", "diplomacy", "mark")
+_CHAPTERS = ("control", "war", "research", "carried", "codebreaking", "diplomacy", "mobilized", "dispute", "mark")
 
 
 class Fact(NamedTuple):

@@ -8,7 +8,14 @@ from types import MappingProxyType
 from ledger.events.base import Event
 from ledger.events.bombing import BombingResolved
 from ledger.events.book import AdjustmentRuled, AssertionMade
-from ledger.events.brps import BrpBaseChanged, BrpsSpent, YssStepTaken
+from ledger.events.brps import (
+    BrpBaseChanged,
+    BrpPartChanged,
+    BrpsGained,
+    BrpsGranted,
+    BrpsSpent,
+    YssStepTaken,
+)
 from ledger.events.campaign import CampaignStarted, EditionChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import (
@@ -20,9 +27,11 @@ from ledger.events.forces import (
     UnitsMoved,
     UnitsRepaired,
 )
+from ledger.events.mobilization import PowerMobilized
+from ledger.events.points import DpsAssigned, RpsAssigned
 from ledger.events.raids import RaidResolved
 from ledger.events.situation import ResearchAchieved, WarDeclared
-from ledger.events.tension import EffectiveTensionRolled
+from ledger.events.tension import EffectiveTensionRolled, TensionChanged
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules.edition import Edition
 from projections.position import Position
@@ -35,6 +44,8 @@ from projections.referee import (
     construction,
     deployment,
     dice,
+    mobilization,
+    points,
     production,
     raids,
     situation,
@@ -46,12 +57,15 @@ from projections.referee.base import Check, Violation
 CHECKS: Mapping[type[Event], tuple[Check, ...]] = MappingProxyType({
     CampaignStarted: (situation.overlays_unaltered,),
     EditionChanged: (situation.overlays_unaltered,),
-    TurnBegun: (clock.turn_goes_on, brps.year_start_finished, production.bombers_equal),
+    TurnBegun: (clock.turn_goes_on, brps.year_start_finished, production.bombers_equal,
+                mobilization.forced_one_taken),
     PlayerTurnBegun: (clock.player_turn_goes_on, production.bombers_equal),
     PhaseBegun: (clock.phase_goes_on, production.bombers_equal),
-    ForcesPlaced: (deployment.in_its_theater,),
+    ForcesPlaced: (construction.may_hold, deployment.set_up_before_play, deployment.in_its_theater),
     ForcePoolExpanded: (clock.in_its_phase, construction.may_expand, production.in_a_full_year_of_war,
-                        production.from_its_year_start, production.researched, production.costs_rps),
+                        production.from_its_year_start, production.researched, production.within_its_levels,
+                        production.costs_rps,
+                        points.produced_from_assigned),
     UnitsBuilt: (clock.in_its_phase, construction.may_build, construction.pays_for_its_own,
                  construction.costs_what_it_costs, construction.within_the_yards,
                  stock.never_below_zero, brps.affordable_build),
@@ -65,21 +79,31 @@ CHECKS: Mapping[type[Event], tuple[Check, ...]] = MappingProxyType({
                               combat.opponents, combat.once_a_phase, combat.splits_add_up, combat.modifiers_hold,
                               combat.rolled, combat.counted_from_turn_start, combat.outcome_follows,
                               stock.never_below_zero),
-    RaidResolved: (clock.in_its_phase, raids.ships_were_there, raids.ships_of_two_sides, raids.numbered,
+    RaidResolved: (clock.in_its_phase, raids.ships_were_there, raids.ships_of_two_sides, raids.sailed_once,
+                   raids.based_there, raids.numbered,
                    raids.before_submarines, raids.modifiers_hold, raids.rolled, raids.engaged_by_the_dice,
                    raids.half_at_most, raids.costs_brps, stock.never_below_zero, brps.affordable_raid),
     BombingResolved: (clock.in_its_phase, bombing.all_were_there, bombing.opponents, bombing.escorted_by_its_own,
                       bombing.in_its_theater, bombing.deployed, bombing.flown_once, bombing.in_range,
                       bombing.as_strong_as_its_parts, bombing.modifiers_hold, bombing.rolled,
-                      bombing.outcome_follows, stock.never_below_zero),
+                      bombing.outcome_follows, stock.never_below_zero, brps.bombed_below_zero),
     DiceRolled: (dice.adds_up,),
     BrpsSpent: (brps.affordable,),
-    BrpBaseChanged: (brps.base_stays,),
-    YssStepTaken: (brps.steps_in_order, brps.bases_stay),
+    BrpsGained: (brps.gain_below_zero,),
+    BrpPartChanged: (brps.part_below_zero,),
+    BrpBaseChanged: (brps.base_stays, brps.as_stated),
+    BrpsGranted: (brps.affordable_grant,),
+    YssStepTaken: (brps.steps_in_order, brps.bases_stay, brps.as_proposed),
+    RpsAssigned: (points.enough_rps, points.assigned_in_its_year),
+    DpsAssigned: (points.enough_dps,),
+    PowerMobilized: (mobilization.in_its_phase, mobilization.may_mobilize, mobilization.once_a_turn,
+                     mobilization.adds_what_it_adds, mobilization.on_its_tension, mobilization.not_before_its_time),
+    TensionChanged: (tension.each_once,),
     EffectiveTensionRolled: (clock.in_its_phase, tension.once_a_turn, tension.rolled,
                              tension.from_actual),
     WarDeclared: (situation.not_at_war,),
-    ResearchAchieved: (clock.in_its_phase, situation.levels_of_the_scale, situation.no_more_results),
+    ResearchAchieved: (clock.in_its_phase, situation.rolled_as_given, situation.levels_of_the_scale,
+                       situation.no_more_results, points.researched_from_assigned),
     AssertionMade: (book.holds,),
     AdjustmentRuled: (stock.never_below_zero,),
 })

@@ -19,6 +19,9 @@ RULED = "by-ruling"
 """The code of a finding that the players agreed to when they recorded the event."""
 
 
+BELOW_ZERO = "below-zero"
+"""The code of a stock that has fewer factors than none."""
+
 WARNED = "warning"
 """The code of a finding that stops nothing, for its reading is not certain."""
 
@@ -32,11 +35,14 @@ class Finding(NamedTuple):
     message: str
 
 
-def audit(entries: Iterable[Entry]) -> Iterator[Finding]:
-    """Examine every standing event against the position it met, and every stock after it."""
-    position = Position()
+def audit(entries: Iterable[Entry], position: Position | None = None) -> Iterator[Finding]:
+    """Examine every standing event against the position it met, and every stock after it.
+
+    The entries are folded into `position`, where one is given, which so ends where they do.
+    """
+    position = Position() if position is None else position
     for found in entries:
-        yield from _examined(position, found)
+        yield from examined(position, found)
         yield from _overdrawn(position, found)
 
 
@@ -54,7 +60,8 @@ def of_the_record(records: Iterable[Record], folded: set[int]) -> Iterator[Findi
             yield Finding("misplaced", "", id, "It follows an event that is not there, and so counts for nothing.")
 
 
-def _examined(position: Position, found: Entry) -> Iterator[Finding]:
+def examined(position: Position, found: Entry) -> Iterator[Finding]:
+    """Examine an event against the position that it meets: what it breaks, and what was ruled."""
     ruling = found.envelope.ruling
     if isinstance(found.event, AdjustmentRuled | EditionChanged):
         yield _adjusted(found, found.event)
@@ -84,4 +91,4 @@ def _adjusted(found: Entry, event: AdjustmentRuled | EditionChanged) -> Finding:
 
 def _overdrawn(position: Position, found: Entry) -> Iterator[Finding]:
     for short in overdrawn(position, position.apply(found)):
-        yield Finding("below-zero", short.rule, found.id, short.evidence)
+        yield Finding(BELOW_ZERO, short.rule, found.id, short.evidence)

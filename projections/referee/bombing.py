@@ -91,7 +91,7 @@ def flown_once(position: Position, event: BombingResolved, _edition: Edition) ->
         if force.unit == AAF or not flown:
             continue
         began = sum(position.player_turn.balances.get(stock(force.power, force.unit, None, place), 0)
-                    for place in words.PLACES)
+                    for place in words.PLACES if place not in _MAPBOARD_US)
         if flown + force.count > began:
             yield Violation("flown-already", f"{words.title(force.power)} began the player turn with "
                             f"{words.count_of(force.unit, began)}; {flown} have attacked, {force.count} more are to.",

@@ -9,6 +9,7 @@ from ledger.events.base import Event
 from ledger.events.bombing import BombingResolved
 from ledger.events.combat import SubmarineCombatResolved
 from ledger.events.forces import ForcePoolExpanded, UnitsBuilt, UnitsMoved
+from ledger.events.mobilization import PowerMobilized
 from ledger.events.raids import RaidResolved
 from ledger.events.situation import ResearchAchieved
 from ledger.events.tension import EffectiveTensionRolled
@@ -19,6 +20,9 @@ from ledger.rules.edition import Edition
 from ledger.rules.edition_data import OrderPhase
 from projections.position import Clock, Position
 from projections.referee.base import Violation
+
+FIRST_TURNS = {"fall-1939": Turn(1939, 3)}
+"""Scenario -> the turn that it begins with (10.21); others begin when the players do."""
 
 TIME = frozenset(("clock-back", "no-turn", "no-player-turn", "wrong-phase", "yss-order", "yss-unfinished"))
 """The codes of what is out of its time."""
@@ -52,6 +56,7 @@ _PHASES: dict[type[Event], Callable[[Any, Edition], tuple[str, OrderPhase | None
                                                      edition.orders.get("submarine-combat")),
     ResearchAchieved: lambda event, edition: (event.power, edition.orders.get("research")),
     EffectiveTensionRolled: lambda _, edition: ("us", edition.orders.get("effective-tension")),
+    PowerMobilized: lambda event, edition: (event.power, edition.orders.get("mobilize")),
 }
 """Event type -> whose player turn, and the edition's phase for it."""
 
@@ -72,7 +77,7 @@ def in_its_phase(position: Position, event: Event, edition: Edition) -> Iterator
     """An event that belongs to a phase is recorded in that phase of a game turn (24.12, 24.22)."""
     wanted = due(event, edition)
     clock = position.clock
-    if wanted is None or (clock.turn is None and isinstance(event, ResearchAchieved | UnitsMoved)):
+    if wanted is None or (clock.turn is None and isinstance(event, ResearchAchieved | UnitsMoved | PowerMobilized)):
         return  # results held and forces deployed at the start need no turn
     if clock.turn is None or clock.turn.quarter == 0:
         yield _no_turn(clock, wanted.rule)
@@ -84,8 +89,12 @@ def in_its_phase(position: Position, event: Event, edition: Edition) -> Iterator
 
 
 def turn_goes_on(position: Position, event: TurnBegun, _edition: Edition) -> Iterator[Violation]:
-    """A turn begins after the one before it (2.41)."""
+    """A turn begins after the one before it (2.41), the first one not before the campaign (10.21)."""
     turn, now = parse_turn(event.turn), position.clock.turn
+    first = FIRST_TURNS.get(position.started.scenario) if position.started and now is None else None
+    if first is not None and turn < first:
+        yield Violation("too-early", f"The campaign begins in {first}; {turn} is before it.",
+                        f'Begin with its first turn: awaw turn "{first}".', "10.21")
     if now is not None and turn <= now:
         on = f"{turn} is on already" if turn == now else f"{turn} is not after it"
         remedy = "Leave this out." if turn == now else "Go on with a later turn; the clock never goes back."

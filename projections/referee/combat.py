@@ -114,9 +114,9 @@ def outcome_follows(_position: Position, event: SubmarineCombatResolved, edition
 
 def once_a_phase(position: Position, event: SubmarineCombatResolved, _edition: Edition) -> Iterator[Violation]:
     """A power's submarines fight once in a box in a player turn (24.12)."""
-    for side in event.attackers:
-        if (event.box, side.power) in position.fought:
-            yield Violation("fought-already", f"The submarines of {words.title(side.power)} in the "
+    for power in dict.fromkeys(side.power for side in event.attackers):
+        if (event.box, power) in position.fought:
+            yield Violation("fought-already", f"The submarines of {words.title(power)} in the "
                             f"{words.title(event.box)} have fought in this player turn.",
                             "Undo the one combat before you record the other.", "24.12")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.events.forces import ForcePoolExpanded, UnitsBuilt
+from ledger.events.forces import ForcePoolExpanded, ForcesPlaced, UnitsBuilt
 from ledger.rules import costs, words
 from ledger.rules.edition import Edition
 from projections.position import Position
@@ -29,6 +29,11 @@ def within_the_yards(position: Position, event: UnitsBuilt, edition: Edition) ->
         yield Violation("no-shipbuilding", f"{words.title(event.yard)} has used {used} of its {points} shipbuilding "
                         f"points of the turn; {event.shipbuilding} more are needed.",
                         "Build fewer, or in another yard.", limit.rule)
+
+
+def may_hold(_position: Position, event: ForcesPlaced, edition: Edition) -> Iterator[Violation]:
+    """A power holds only SW units that it may build (24.41)."""
+    yield from _listed(event.holder, event.unit, edition)
 
 
 def may_expand(_position: Position, event: ForcePoolExpanded, edition: Edition) -> Iterator[Violation]:

@@ -58,6 +58,15 @@ def _barred(holder: str, unit: str) -> Literal["europe", "pacific"] | None:
     return "europe" if unit == "pacific-bomber" else None
 
 
+def set_up_before_play(position: Position, event: ForcesPlaced, _edition: Edition) -> Iterator[Violation]:
+    """SW units are set up before the first turn; what comes later is produced and built (24.31)."""
+    if event.unit in words.SW_UNITS and position.clock.turn is not None:
+        yield Violation("placed-late", f"{words.title(event.unit)}s of {words.title(event.holder)} are set up in "
+                        f"{position.clock.turn}, as if they had always been there.",
+                        "Units that come into play are produced and built: awaw produce, awaw build.", "24.31",
+                        warning=True)
+
+
 def repaired_first(_position: Position, event: UnitsMoved, edition: Edition) -> Iterator[Violation]:
     """Damaged transports are repaired before they sail again (24.631A).
 

@@ -12,9 +12,9 @@ from ledger.rules.edition import Edition
 from projections.position import Position
 from projections.readings.combat_facts import results
 from projections.readings.force_pools import pool_of
+from projections.readings.wars import outbreak
 from projections.referee.base import Violation
 
-_EUROPEAN_AXIS = frozenset(("germany", "italy"))
 _EQUAL = (("britain", "bomber"), ("us", "bomber"))
 """The pools that are kept equal (24.232D)."""
 
@@ -24,7 +24,8 @@ def in_a_full_year_of_war(position: Position, event: ForcePoolExpanded, edition:
     setting, now = edition.settings.first_expansion, position.clock.turn
     if not setting.value or now is None:
         return
-    first = _first_full_year(position) if setting.value == "first-full-year" else int(setting.value)
+    began = outbreak(position)
+    first = (began.year + 1 if began else None) if setting.value == "first-full-year" else int(setting.value)
     if first is None or now.year < first:
         since = "No European war has broken out" if first is None else f"They grow from {first} on"
         yield Violation("too-early", f"Force pools cannot be expanded in {now}. {since}.",
@@ -32,23 +33,17 @@ def in_a_full_year_of_war(position: Position, event: ForcePoolExpanded, edition:
                         setting.rule)
 
 
-def _first_full_year(position: Position) -> int | None:
-    """Give the year after the one in which the European war broke out, None before it has.
-
-    It breaks out when Germany or Italy is at war with a power that is not Axis.
-    """
-    outbreaks = [turn or position.clock.turn for war, turn in position.wars.items()
-                 if war & _EUROPEAN_AXIS and any(words.side_of(power) == "allied" for power in war)]
-    years = [turn.year for turn in outbreaks if turn]
-    return min(years) + 1 if years else None
-
-
 def from_its_year_start(position: Position, event: ForcePoolExpanded, edition: Edition) -> Iterator[Violation]:
     """Some units are produced with RPs that may be assigned from a later YSS on only (24.21B to D, 24.232D)."""
+    yield from limited(position, event.holder, event.unit, edition)
+
+
+def limited(position: Position, holder: str, unit: str, edition: Edition) -> Iterator[Violation]:
+    """RPs do not go to a unit of a holder before their YSS (24.21B to D, 24.232D)."""
     now = position.clock.turn
     for limit in edition.production_limits.values():
-        if event.holder in limit.holders and event.unit in limit.units and now and _before(now, limit.start):
-            whose = f"{words.title(event.unit)} production of {words.title(event.holder)}"
+        if holder in limit.holders and unit in limit.units and now and _before(now, limit.start):
+            whose = f"{words.title(unit)} production of {words.title(holder)}"
             yield Violation("too-early", f"RPs go to {whose} from the {limit.start} on; it is {now}.",
                             "Wait for that year.", limit.rule)
 
@@ -74,6 +69,19 @@ def research_held(position: Position, power: str, unit: str, edition: Edition) -
                     f"research, and may not build or produce any {words.title(unit)}.",
                     f"Record the result first: awaw research {power} {needed.project} "
                     f"{'RESULT' if scale else 'RESULT --levels 1'}.", needed.rule)
+
+
+def within_its_levels(position: Position, event: ForcePoolExpanded, edition: Edition) -> Iterator[Violation]:
+    """Of some units a force pool holds no more factors than research has given (41)."""
+    needed = edition.research_needed.get(event.unit)
+    if needed is None or not needed.limits:
+        return
+    coalition = words.coalition_of(event.holder)
+    levels = position.balance(f"{coalition}/research.{needed.project}/levels")
+    pool = pool_of(position, event.holder, event.unit) + event.count
+    if pool > levels:
+        yield Violation("not-researched", f"{words.title(event.holder)} would have {words.count_of(event.unit, pool)}; "
+                        f"its research allows {levels}.", "Expand the force pool by fewer.", needed.rule)
 
 
 def costs_rps(_position: Position, event: ForcePoolExpanded, edition: Edition) -> Iterator[Violation]:

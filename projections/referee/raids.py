@@ -10,6 +10,7 @@ from ledger.rules.edition import Edition
 from ledger.rules.raiders import engaging, fits
 from ledger.rules.submarine_losses import half
 from projections.position import Position
+from projections.postings.base import stock
 from projections.readings.combat_facts import raid_facts
 from projections.readings.half_cap import half_cap
 from projections.referee import modifiers
@@ -28,14 +29,36 @@ def ships_were_there(position: Position, event: RaidResolved, _edition: Edition)
 
 
 def ships_of_two_sides(_position: Position, event: RaidResolved, _edition: Edition) -> Iterator[Violation]:
-    """Raiders are ships of one side, and those that engage them of the other (21.534)."""
+    """Raiders are ships of one side, Japan's apart, and those that engage them of the other (21.534)."""
     side = words.side_of(event.power)
-    wrong = [ships for ships in event.group if words.side_of(ships.holder) != side]
+    wrong = [ships for ships in event.group if words.side_of(ships.holder) != side
+             or (ships.holder == "japan") != (event.power == "japan")]
     wrong += [ships for ships in event.engaged if words.side_of(ships.holder) == side]
     strangers = [ships for ships in (*event.group, *event.engaged) if ships.unit not in words.NAVAL_UNITS]
     for ships in (*wrong, *strangers):
         yield Violation("same-side", f"{words.count_of(ships.unit, ships.count)} of {words.title(ships.holder)} cannot "
                         "take part so.", "Raiders and those that engage them are ships of the two sides.", "21.5342")
+
+
+def sailed_once(position: Position, event: RaidResolved, _edition: Edition) -> Iterator[Violation]:
+    """Each ship raids once in a box in a player turn (24.12)."""
+    for ships in event.group:
+        account = stock(ships.holder, ships.unit, None, event.box)
+        began = max(position.player_turn.balances.get(account, 0), position.balance(account))
+        sailed = position.sailed.get((event.box, ships.holder, ships.unit), 0)
+        if sailed and sailed + ships.count > began:
+            there_are = f"{words.title(ships.holder)} has {words.count_of(ships.unit, began)} there"
+            yield Violation("sailed-already", f"{there_are}; {sailed} raided in this player turn, and "
+                            f"{ships.count} more are to.",
+                            "Send only those that have not.", "24.12")
+
+
+def based_there(position: Position, event: RaidResolved, _edition: Edition) -> Iterator[Violation]:
+    """Raiders are based where their side is not known to have lost control (21.5342)."""
+    holder = position.value(f"control/{event.based}") if event.based else None
+    if holder is not None and holder != words.side_of(event.power):
+        yield Violation("modifier-differs", f"{words.title(event.based or '')} is under {words.title(holder)} control; "
+                        "the raiders cannot be based there.", "Leave out --based-in.", "21.5342")
 
 
 def numbered(position: Position, event: RaidResolved, _edition: Edition) -> Iterator[Violation]:
@@ -56,7 +79,8 @@ def before_submarines(position: Position, event: RaidResolved, _edition: Edition
 
 def modifiers_hold(position: Position, event: RaidResolved, edition: Edition) -> Iterator[Violation]:
     """The search has every modifier that the position gives (21.5342)."""
-    facts = raid_facts(position, edition, event.power, event.defender, event.box, number=event.number,
+    powers = tuple(dict.fromkeys(ships.holder for ships in event.group))
+    facts = raid_facts(position, edition, powers, event.defender, event.box, number=event.number,
                        ships=sum(ships.count for ships in event.group), based=event.based,
                        southern_edge=event.southern_edge)
     net = sum(line.amount for line in event.modifiers)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ledger.events.campaign import CampaignStarted, EditionChanged
 from ledger.events.situation import ResearchAchieved, WarDeclared
 from ledger.rules import words
+from ledger.rules.calendar import parse_turn
 from ledger.rules.edition import Edition
 from ledger.rules.overlay import Overlay
 from ledger.rules.research import levels_of
@@ -21,6 +22,9 @@ def not_at_war(position: Position, event: WarDeclared, _edition: Edition) -> Ite
     if position.value(war_key(event.power, event.target)) is not None:
         yield Violation("at-war-already", f"{words.title(event.power)} and {words.title(event.target)} are at war.",
                         "Leave this out. See: awaw show situation.")
+    now = position.clock.turn
+    if event.since and now and parse_turn(event.since) > now:
+        yield Violation("war-to-come", f"{event.since} has not come; it is {now}.", "Leave out --since.")
 
 
 def levels_of_the_scale(_position: Position, event: ResearchAchieved, edition: Edition) -> Iterator[Violation]:
@@ -30,6 +34,15 @@ def levels_of_the_scale(_position: Position, event: ResearchAchieved, edition: E
         yield Violation("wrong-levels", f"A result of {event.result} in {words.title(event.project)} research gives "
                         f"{levels} level{'' if levels == 1 else 's'}; {event.levels or 0} recorded.",
                         "Leave out --levels.", edition.research[event.project].rule)
+
+
+def rolled_as_given(position: Position, event: ResearchAchieved, _edition: Edition) -> Iterator[Violation]:
+    """A result that was rolled is the dice recorded just before it and the modifier (41)."""
+    if event.rolled is None:
+        return
+    if position.thrown != (event.rolled,) or event.result != event.rolled + (event.modifier or 0):
+        yield Violation("other-dice", f"The result {event.result} does not follow from a roll of {event.rolled} and "
+                        f"{event.modifier or 0:+d} recorded just before it.", "Record the dice that were rolled.", "41")
 
 
 def no_more_results(position: Position, event: ResearchAchieved, edition: Edition) -> Iterator[Violation]:

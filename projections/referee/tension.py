@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.events.tension import EffectiveTensionRolled
+from ledger.events.tension import EffectiveTensionRolled, TensionChanged
 from ledger.rules import words
 from ledger.rules.edition import Edition
 from projections.position import Position
+from projections.readings.tension_lines import changes
 from projections.referee.base import Violation
+
+
+def each_once(position: Position, event: TensionChanged, edition: Edition) -> Iterator[Violation]:
+    """A modifier applies once in a game turn, and by what its row says (49.8)."""
+    for cause in event.causes:
+        if cause.id is None:
+            continue
+        if cause.id in position.tensions:
+            yield Violation("tension-twice", f"{cause.label} ({cause.id}) is applied in this turn already.",
+                            "Leave it out: awaw tension apply --skip ROW.", cause.rule)
+    rows = {change.id: change for change in changes(position, edition)}
+    for cause in event.causes:
+        row = edition.tension_modifiers.get(cause.id or "")
+        if row is None or row.kind == "event":
+            continue
+        amount = rows[cause.id].amount if cause.id in rows else 0
+        if cause.amount != amount:
+            yield Violation("wrong-tension", f"{cause.label} gives {amount:+d} in this turn; {cause.amount:+d} is "
+                            "recorded.", "See: awaw tension list.", cause.rule)
 
 
 def once_a_turn(position: Position, event: EffectiveTensionRolled, _edition: Edition) -> Iterator[Violation]:

@@ -63,7 +63,8 @@ def _opening() -> Iterator[_Order]:
         campaign.Player(name="Ann", powers=_AXIS), campaign.Player(name="Ben", powers=_ALLIES)))]
     yield [_placed(power, "submarine") for power in (*_AXIS, *_ALLIES)]
     yield [_placed("western-allies", unit) for unit in ("asw", "transport")]
-    yield [brps.BrpBaseChanged(power=power, base=150, level=150, reason="opening", rule="10.25A")
+    yield [brps.BrpBaseChanged(power=power, base=150, base_to=150, level=150, level_to=150, reason="opening",
+                               rule="10.25A")
            for power in (*_AXIS, *_ALLIES)]
 
 
@@ -76,7 +77,7 @@ def _turn(number: int) -> Iterator[_Order]:
     quarter = ("Spring", "Summer", "Fall", "Winter")[number % 4]
     yield [turns.TurnBegun(turn=f"{quarter} {1939 + number // 4 % 8}")]
     yield [tension.TensionChanged(track="usjt", causes=(
-        tension.TensionCause(label="each game turn", amount=1, rule="49.8"),))]
+        tension.TensionCause(id=None, label="each game turn", amount=1, rule="49.8"),))]
     yield from _player_turn("axis", _AXIS)
     yield from _player_turn("allied", _ALLIES[:2])
     yield [book.NoteWritten(text=f"Turn {number + 1} was played by mail.")]
@@ -84,7 +85,8 @@ def _turn(number: int) -> Iterator[_Order]:
 
 def _player_turn(side: Side, powers: tuple[Power, ...]) -> Iterator[_Order]:
     yield [turns.PlayerTurnBegun(side=side), turns.PhaseBegun(phase="research")]
-    yield [situation.ResearchAchieved(power=powers[0], project="torpedo", result=7, carried=None, levels=1)]
+    yield [situation.ResearchAchieved(power=powers[0], project="torpedo", result=7, rps=None, rolled=None,
+                                      modifier=None, carried=None, levels=1)]
     if side == "axis":
         yield [turns.PhaseBegun(phase="combat")]
         yield _combat()

@@ -25,6 +25,7 @@ from ledger.events.codec import encode
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.forces import UnitsBuilt, UnitsMoved
 from ledger.events.raids import RaidResolved
+from ledger.events.situation import ResearchAchieved
 from ledger.events.tension import EffectiveTensionRolled
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.store.sql import open_ledger, open_viewer
@@ -99,6 +100,8 @@ def by_hand() -> Iterator[list[Event]]:
     yield [build.model_copy(update={"payer": "germany", "count": 99, "cost": 297, "shipbuilding": 0})]
     yield [last(UnitsMoved, holder="japan", unit="submarine", origin=None, source="port", target="pacific", count=5)]
     yield [last(BrpBaseChanged, power="china", base=-1, level=None)]
+    yield [last(BrpBaseChanged, power="china", base=0, base_to=9, level=None)]
+    yield [*_dice(6), last(ResearchAchieved, result=9, rolled=6, modifier=1)]
     laid_over = last(CampaignStarted).overlays
     yield [EditionChanged(edition="charts", overlays=tuple(
         one.model_copy(update={"digest": "0" * 64}) for one in laid_over))]
@@ -136,7 +139,7 @@ def _bombings() -> Iterator[list[Event]]:
     yield [bombing]
     yield [*_dice(7, 2), bombing.model_copy(update={"forces": (force.model_copy(update={"count": 50}),)})]
     yield [*_dice(7, 2), bombing.model_copy(update={"target_strength": 30})]
-    yield [*_dice(7, 2), bombing.model_copy(update={"brps_lost": 77})]
+    yield [*_dice(7, 2), bombing.model_copy(update={"defender": "germany", "brps_lost": 999})]
 
 
 def found(awaw: Awaw) -> list[str]:
@@ -150,7 +153,7 @@ class TestBroken:
     """Each check broken once."""
 
     def test_what_is_found(self, awaw: Awaw) -> None:
-        """The audit lists every ruling, the warning, and all that was written by hand, word for word."""
+        """The audit lists every ruling, the warnings, and all that was written by hand, word for word."""
         play(awaw, "checks")
         ruled = found(awaw)
         assert awaw.json("audit")["ok"] is True
@@ -172,15 +175,20 @@ class TestBroken:
         assert names - {f"{check.__module__}.{check.__name__}" for check in tripped()} == set()
 
     def test_each_ruling_is_listed(self, awaw: Awaw) -> None:
-        """What the turn file rules is in the audit with the players' words, and nothing but that and the warning."""
+        """What the turn file rules is in the audit with the players' words, and nothing but that and the warnings."""
         play(awaw, "checks")
         lines = (HERE / "checks.turns").read_text("utf-8").splitlines()
         ruled = [line.partition('--by-ruling "')[2].rstrip('"') for line in lines if "--by-ruling" in line]
         listed = found(awaw)
         for words in ruled:
             assert any(line.endswith(f"Ruled: {words}") for line in listed), words
-        assert [line for line in listed if "Ruled: " not in line] == [
-            "checks/61:0 warning 24.631A: under-repair: 1 transport of Western Allies sail while they are under "
+        assert [line.partition(" ")[2] for line in listed if "Ruled: " not in line] == [
+            "warning 35.6: deficit: Italy is left with -500 BRPs.",
+            "warning 35.6: deficit: Italy is left with -520 BRPs.",
+            "warning 35.3: changed-by-hand: Germany: the new level is +150; the rules propose +60.",
+            "warning 24.31: placed-late: transports of Japan are set up in Summer 1940, as if they had "
+            "always been there.",
+            "warning 24.631A: under-repair: 1 transport of Western Allies sail while they are under "
             "repair."]
 
 

@@ -190,6 +190,7 @@ class TestOneDigit:
         assert "[assertion-failed]" in said.err
         assert "no-ledger" in awaw.run("show").err
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("start", SECTIONS)
     def test_that_counts(self, awaw: Awaw, start: int) -> None:
         """Any changed number that moves the position fails at its line or at an assertion of the same turn."""

@@ -64,7 +64,7 @@ class TestShow:
         """`--part` leaves the others out; every row has its rule."""
         found = awaw.json("edition", "show", "charts", "--part", "costs")
         assert {row["row"]: row["values"]["brps"] for row in found["rows"]} == {
-            f"costs.{unit}": 3 for unit in SW_UNITS if unit != "advanced-submarine"}
+            f"costs.{unit}": 3 for unit in SW_UNITS}
         assert {row["rule"] for row in found["rows"]} == {"24.43"}
 
     def test_an_empty_table(self, awaw: Awaw) -> None:

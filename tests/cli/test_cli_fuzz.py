@@ -81,6 +81,7 @@ class TestFuzz:
         """So does any row of words."""
         check(chosen, [word for word in words if word not in ("-o", "--output-file")])
 
+    @pytest.mark.slow
     @FUZZ
     @given(lines=st.lists(command_lines().map(" ".join) | st.text(max_size=30), max_size=4))
     def test_turn_files(self, chosen: Awaw, lines: list[str]) -> None:

@@ -9,6 +9,8 @@ from help_examples import commands, example, leaves
 
 from cli.main import SECTIONS
 from cli.main import awaw as group
+from ledger.store.sql import open_viewer
+from projections.campaign import Ledger
 
 WAR = """id war
 new "The war" --scenario fall-1939
@@ -25,6 +27,7 @@ turn "Winter 1940"
 
 FILE = 'id spring41\nnote "Spring is here"\ncontrol brest axis\nmark vichy neutral\n'
 
+DISPUTED = ("dispute", "open", "forgot-ultra", "--event", "spring41/3:0", "--about", "Ultra missing")
 BEFORE: dict[str, tuple[tuple[str, ...], ...]] = {
     "redo": (("undo", "spring41/3"),),
     "yss": (("yss", "close"),),
@@ -34,6 +37,10 @@ BEFORE: dict[str, tuple[tuple[str, ...], ...]] = {
     "edition check": (("edition", "template", "-o", "house.toml"),),
     "show": (("turn", "Spring 1941"),),
     "report": (("turn", "Spring 1941"),),
+    "replay": (("turn", "Spring 1941"),),
+    "tension apply": (("tension", "change", "usjt", "3", "--cause", "stated"),),
+    "dispute comment": (DISPUTED,),
+    "dispute rule": (DISPUTED,),
 }
 """What must have happened before an example makes sense."""
 
@@ -55,6 +62,17 @@ def prepare(awaw: Awaw, name: str) -> None:
         awaw(*words)
 
 
+def recorded(awaw: Awaw) -> int:
+    """Count the records of a ledger, of all its campaigns."""
+    with open_viewer(awaw.folder / "awaw.db") as store:
+        return sum(campaign.head.version for campaign in Ledger(store).campaigns().values())
+
+
+def verb_of(words: list[str]) -> list[str]:
+    """Leave out who gives the order."""
+    return words[2:] if words[0] == "--as" else words
+
+
 class TestExamples:
     """The example in the help of each command."""
 
@@ -64,7 +82,7 @@ class TestExamples:
         prepare(awaw, name)
         written = example(LEAVES[name].help or "")
         assert len(written) == 1
-        assert " ".join(written[0][: len(name.split())]) == name
+        assert " ".join(verb_of(written[0])[: len(name.split())]) == name
         said = awaw(*written[0])
         assert not said.err
 
@@ -79,14 +97,14 @@ class TestExamples:
         """An example of a write command changes the record; of a read command, it does not."""
         reading = {*SECTIONS["Read"], "demo"}
         for name, command in LEAVES.items():
-            if name in ALONE or name.split()[0] in reading:
+            if name in ALONE or name.split()[0] in reading or name.split()[-1] == "list":
                 continue
             for file in awaw.folder.glob("*"):
                 file.unlink()
             prepare(awaw, name)
-            before = awaw.events()
+            before = recorded(awaw)
             awaw(*example(command.help or "")[0])
-            assert awaw.events() > before, name
+            assert recorded(awaw) > before, name
 
 
 class TestHelp:
@@ -116,7 +134,7 @@ class TestHelp:
                 assert f"  {verb} " in said.out
                 assert line in said.out
         assert not wide(said.out)
-        assert len(said.out.splitlines()) < 80
+        assert len(said.out.splitlines()) < 90
 
     def test_version(self, awaw: Awaw) -> None:
         """`--version` says the version."""

@@ -206,14 +206,15 @@ class TestWarning:
     @pytest.mark.rule("24.631A")
     def test_is_told_and_kept(self, war: Awaw) -> None:
         """Transports under repair sail: told at once, listed by the audit as a warning, exit code 0."""
-        war("place", "western-allies", "transport", "atlantic=4")
+        war("place", "western-allies", "transport", "atlantic=4", "--by-ruling", "there all along")
         war("damage", "western-allies", "transport", 2, "--from", "atlantic", "--to", "port", "--cause", "a storm")
         said = war("redeploy", "western-allies", "transport", 2, "--from", "port", "--to", "atlantic", "--inverted")
         assert "Warning:" in said.out
         assert "under repair" in " ".join(said.out.split())
         found = war.json("audit")
         assert found["ok"] is True
-        assert [(finding["code"], finding["rule"]) for finding in found["findings"]] == [("warning", "24.631A")]
+        assert [(finding["code"], finding["rule"]) for finding in found["findings"]] == [
+            ("by-ruling", "24.31"), ("warning", "24.631A")]
 
     def test_in_a_turn_file(self, war: Awaw) -> None:
         """A turn file with such a line is recorded whole, and told of the warning too."""

@@ -164,7 +164,7 @@ class TestTerminal:
 
     def test_a_narrow_terminal(self, demo: Awaw) -> None:
         """In 50 columns nothing is lost or raised."""
-        assert "177" in on_a_terminal("show", "brp", columns=50)
+        assert "204" in on_a_terminal("show", "brp", columns=50)
 
     def test_help(self, demo: Awaw) -> None:
         """Help on a terminal fits 80 columns, whatever the width of the terminal."""

@@ -50,12 +50,15 @@ class TestShow:
                  for moment in ("1941 YSS", "Spring 1941 axis", "sp41 al con", "Spring 1941")]
         assert ready == [11, 0, 0, 20]
         assert demo.json("show", "--at", "1")["at"]["version"] == 1
+        assert demo.json("show", "--at", "-1")["at"]["version"] == demo.events() - 1
+        assert demo.json("show", "--at", "start")["at"]["turn"] is None
 
     @pytest.mark.parametrize(("moment", "code", "told"), [
         ("Winter 1941", 1, "[not-yet] Winter 1941 has not come"), ("9999", 1, "[not-yet] There is no event 9999"),
         ("0", 2, "[bad-cut]"), ("Sprong 1941", 2, "Did you mean spring 1941"), ("Spring 1941 axys", 2, "axis"),
         ("Spring 1941 axis combt", 2, "Did you mean combat"), ("1941 YSS axis", 2, "[bad-moment]"),
-        ("", 2, "[unknown-turn]"), ("Spring 2041", 2, "[bad-year]"), ("-1", 2, ""),
+        ("", 2, "[unknown-turn]"), ("Spring 2041", 2, "[bad-year]"), ("--1", 2, "[unknown-turn]"),
+        ("-9999", 1, "[not-yet] There is no event -9999"),
     ])
     def test_moments_that_are_none(self, demo: Awaw, moment: str, code: int, told: str) -> None:
         """A moment that has not come is told as such, one that cannot be with the nearest words."""

@@ -34,7 +34,7 @@ class TestShow:
         found = demo.json("show")["brp"]
         assert list(found) == POWERS
         assert all(list(track) == ["base", "level"] for track in found.values())
-        assert found["germany"] == {"base": 152, "level": 177}
+        assert found["germany"] == {"base": 152, "level": 204}
         assert found["china"] == {"base": None, "level": None}
         assert found["france"] == {"base": 80, "level": None}
 

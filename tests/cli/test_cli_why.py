@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -109,6 +110,27 @@ class TestWhy:
         found = demo.json("why", "boxes/atl/wa/tr/ready", "--at", "Spring 1941 axis")
         assert found["balance"] == 0
         assert [line["amount"] for line in found["lines"]] == [11, -6, -5]
+
+    def test_options_stand_before_or_after(self, demo: Awaw) -> None:
+        """A number is asked for with its options on either side of the path."""
+        path, at, form = "boxes/atl/wa/tr/ready", ("--at", "Spring 1941 axis"), ("-O", "json")
+        said = demo("why", path, *at, *form)
+        assert demo("why", *at, *form, path) == demo("why", *at, path, *form) == said
+        assert demo("why", "--struck", path) == demo("why", path, "--struck")
+
+    def test_options_of_a_command_are_its_own(self, demo: Awaw) -> None:
+        """From `not` on, all options are the command's; those of `why` stand before it."""
+        tried = ("not", "build", "western-allies", "asw", 1, "--payer", "us")
+        assert json.loads(demo("why", "-O", "json", *tried).out)["allowed"] in (True, False)
+        assert "[bad-command]" in demo("why", *tried, "--by-ruling", "agreed", code=2).err
+        assert "No such option" in demo("why", *tried, "--at", "20", code=2).err
+
+    @pytest.mark.parametrize("words", [("brp/us/level", "brp/us/base"), ("demo/3", "--at", "20"),
+                                       ("--at", "20", "not", "build", "us", "submarine", "1"), ("demo/3", "--struck"),
+                                       ()])
+    def test_what_does_not_go_together(self, demo: Awaw, words: tuple[str, ...]) -> None:
+        """A second path, a moment without a number, or nothing at all, is a usage error and not passed over."""
+        assert "Usage: awaw why" in demo("why", *words, code=2).err
 
     def test_unknown_and_untouched(self, demo: Awaw) -> None:
         """An unknown number is told as unknown, a number that nothing moved as 0."""

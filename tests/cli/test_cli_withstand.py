@@ -132,6 +132,7 @@ class TestLedgerFile:
         assert awaw.json("--campaign", "One", "show")["campaign"] == "One"
 
 
+@pytest.mark.slow
 class TestFolders:
     """A folder that cannot be written."""
 

@@ -39,11 +39,19 @@ NOT_SHOWN = {
     "wrong-cost": "a stored build whose cost is not the edition's",
     "wrong-cap": "a stored combat whose transports were counted otherwise",
     "wrong-tension": "a stored effective level that its die does not give",
+    "wrong-number": "a stored mobilization that is counted otherwise",
+    "other-proposal": "a stored proposal of a Year Start Sequence that the rules do not make",
+    "other-than-stated": "a stored base whose change does not lead to the number that was stated",
+    "by-ruling": "told by an audit; no error",
+    "warning": "told by an audit; no error",
+    "follows": "told of what an amendment makes stale, in a dry run; no error",
+    "fork-of-itself": "a fork that names itself as its past",
     "dice-sum": "a stored roll whose faces do not add up",
     "other-dice": "a stored combat with other dice than were rolled",
     "below-zero": "a stock below zero",
     "overlay-altered": "a stored overlay that is not what its digest says",
-    # an installation whose own files are broken
+    # an installation whose own files are broken, or without an extra
+    "no-tui": "an awaw without the extra for the full screen",
     "bad-cell": "an edition with a table that cannot be read",
     "unknown-asw-losses": "an edition with another word in its settings",
     # faults of ours: no command leads there
@@ -59,8 +67,8 @@ NOT_SHOWN = {
 }
 """Codes without an example, and why."""
 
-WARNINGS = ("modifier-doubtful", "under-repair")
-"""Codes that are told and stop nothing: the order is recorded."""
+WARNINGS = ("changed-by-hand", "deficit", "modifier-doubtful", "placed-late", "under-repair")
+"""Codes that are told and stop nothing."""
 
 MAKERS = {"Problem", "Violation", "_violation", "unusable", "unknown_word", "Finding", "replace"}
 
@@ -76,10 +84,12 @@ def used() -> dict[str, str]:
     return found
 
 
-def _codes(tree: ast.AST) -> Iterator[str]:
+def _codes(tree: ast.Module) -> Iterator[str]:
+    constants = {target.id: node.value for node in tree.body if isinstance(node, ast.Assign)
+                 for target in node.targets if isinstance(target, ast.Name)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name) and node.func.id in MAKERS:
-            first = node.args[0]
+            first = constants.get(node.args[0].id, node.args[0]) if isinstance(node.args[0], ast.Name) else node.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield f"unknown-{first.value}" if node.func.id == "unknown_word" else first.value
         if isinstance(node, ast.Dict):

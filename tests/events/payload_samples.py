@@ -14,7 +14,21 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ledger.events import bombing, book, brps, campaign, combat, forces, raids, situation, tension, turns
+from ledger.events import (
+    bombing,
+    book,
+    brps,
+    campaign,
+    combat,
+    disputes,
+    forces,
+    mobilization,
+    points,
+    raids,
+    situation,
+    tension,
+    turns,
+)
 from ledger.events.base import Event
 from ledger.events.codec import Base, Place, Ruling, encode
 from ledger.events.registry import EVENTS
@@ -32,6 +46,7 @@ SAMPLES: tuple[Event, ...] = (
         name="War in the Atlantic", scenario="fall-1939", edition="charts", overlays=_LAID_OVER, players=(
             campaign.Player(name="Jürgen", powers=("germany", "italy")),
             campaign.Player(name="Anne", powers=("britain", "us")))),
+    campaign.CampaignForked(name="What if Brest had held"),
     campaign.EditionChanged(edition="rulebook", overlays=_LAID_OVER),
     turns.TurnBegun(turn="Spring 1941"),
     turns.PlayerTurnBegun(side="axis"),
@@ -91,16 +106,26 @@ SAMPLES: tuple[Event, ...] = (
         transports_sunk=2, transports_damaged=1, damaged_to="atlantic-us", goes_to="allowable"),
     brps.BrpsSpent(power="germany", amount=15, category="offensive", purpose="offensive in the West"),
     brps.BrpsGained(power="britain", amount=-5, reason="convoys lost", opens=False),
-    brps.BrpBaseChanged(power="us", base=10, level=None, reason="mobilization", rule="36.21"),
-    brps.YssStepTaken(year=1941, step="totals", changes=(brps.YssChange(power="britain", base=5, level=130),),
-                      note="counted by both"),
+    brps.BrpBaseChanged(power="us", base=10, base_to=150, level=None, level_to=None, reason="mobilization",
+                        rule="36.21"),
+    brps.BrpPartChanged(power="germany", kind="conquest", name="poland", amount=20, level=15, prorated=True),
+    brps.BrpsGranted(giver="us", receiver="britain", amount=12),
+    brps.YssStepTaken(year=1941, step="growth", figures=(
+        brps.YssFigure(power="britain", item="base", amount=5, proposed=4, lines=(
+            brps.YssLine(label="20 percent of 20", amount=4, rule="35.3"),)),
+        brps.YssFigure(power="france", item="base", amount=0, proposed=None, lines=())), note="counted by both"),
+    points.RpsAssigned(power="germany", purpose="research", target="torpedo", count=3),
+    points.DpsAssigned(power="us", country="ireland", count=2),
+    mobilization.PowerMobilized(power="us", theater="atlantic", number=2, base=10, level=10, effective=14, counts=False,
+                                units="4 2-3 tank corps", buildable="Fall 1941"),
     tension.TensionChanged(track="usat", causes=(
-        tension.TensionCause(label="fall of France", amount=5, rule="49.8"),
-        tension.TensionCause(label="level in Spring 1935", amount=-50, rule=""))),
+        tension.TensionCause(id="usat.france", label="fall of France", amount=5, rule="49.8"),
+        tension.TensionCause(id=None, label="level in Spring 1935", amount=-50, rule=""))),
     tension.EffectiveTensionRolled(track="usjt", actual=12, die=1, change=-2),
     situation.ControlChanged(location="brest", side="axis"),
     situation.WarDeclared(power="germany", target="us", since=None),
-    situation.ResearchAchieved(power="britain", project="asw", result=9, carried=1, levels=2),
+    situation.ResearchAchieved(power="britain", project="asw", result=9, rps=3, rolled=6, modifier=3, carried=1,
+                               levels=2),
     situation.CodebreakingChanged(code="ultra", side="allied"),
     situation.DiplomacyResolved(country="ireland", result=8),
     situation.MarkSet(key="murmansk-convoy", value="sailed", until="turn"),
@@ -108,6 +133,10 @@ SAMPLES: tuple[Event, ...] = (
     book.AssertionMade(path="pools/western-allies/asw/built", value=7),
     book.AdjustmentRuled(account="germany/submarine/port", amount=-1),
     book.OrderRetracted(order="sp41/7", restores="sp41/3", along=("sp41/7.clock",)),
+    disputes.ConsentGiven(order="sp41/7", player="Anne"),
+    disputes.DisputeOpened(name="biscay", events=("sp41/7:0", "sp41/7:2"), about="Was Brest taken before the combat?"),
+    disputes.DisputeCommented(name="biscay", text="Control changed in the movement phase"),
+    disputes.DisputeRuled(name="biscay", decision="corrected", reason="agreed 3 March"),
 )
 
 _WHEN = "2026-03-01T18:00:00.000000Z"
@@ -115,7 +144,7 @@ _WHEN = "2026-03-01T18:00:00.000000Z"
 
 def record(event: Event) -> bytes:
     """Write the whole record of a sample; a few have an envelope that is filled to the brim."""
-    if event.TYPE == "campaign.started":
+    if event.TYPE in ("campaign.started", "campaign.forked"):
         return encode(event, recorded_at=_WHEN, actor="Anne", base=Base(campaign="0192", version=7, hash="ab" * 32))
     if event.TYPE == "units.lost":
         return encode(event, recorded_at=_WHEN, actor="Jürgen", line="cd" * 32, place=Place(order="sp41/3", index=1),

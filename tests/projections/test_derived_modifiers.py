@@ -188,10 +188,10 @@ class TestIndianOcean:
         assert submarines("control colombo axis\n", box="indian-ocean") == {}
 
     def test_codes(self) -> None:
-        """Ultra for German and Italian submarines, Magic for Japanese ones."""
+        """Ultra for German submarines, Magic for Japanese ones, neither for Italian ones."""
         codes = "codebreaking ultra allied\ncodebreaking magic axis\n"
         assert submarines(codes, box="indian-ocean") == {"indian-ocean.ultra": -1}
-        assert submarines(codes, box="indian-ocean", attackers=("italy",)) == {"indian-ocean.ultra": -1}
+        assert submarines(codes, box="indian-ocean", attackers=("italy",)) == {}
         assert submarines(codes, box="indian-ocean", attackers=("japan",)) == {"indian-ocean.magic": 1}
 
     def test_search_squadrons_are_no_cves(self) -> None:

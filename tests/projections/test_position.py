@@ -12,7 +12,7 @@ from strategies import ANY_EVENT
 from ledger.errors import StoreUnusable
 from ledger.events.base import Event
 from ledger.events.bombing import BombingResolved
-from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssChange, YssStepTaken
+from ledger.events.brps import BrpBaseChanged, BrpsGained, BrpsSpent, YssFigure, YssStepTaken
 from ledger.events.campaign import CampaignStarted, EditionChanged, LaidOver
 from ledger.events.combat import Attacker, Roll, SubmarineCombatResolved
 from ledger.events.forces import ForcePoolExpanded, ForcesPlaced, Stationed, UnitsBuilt, UnitsMoved
@@ -42,7 +42,7 @@ def after(*events: Event) -> Position:
 
 def usat(amount: int) -> TensionChanged:
     """Change actual USAT."""
-    return TensionChanged(track="usat", causes=(TensionCause(label="incident", amount=amount, rule=""),))
+    return TensionChanged(track="usat", causes=(TensionCause(id=None, label="incident", amount=amount, rule=""),))
 
 
 @pytest.mark.rule("2.41", "2.42")
@@ -80,10 +80,12 @@ class TestMarks:
             ended = event == ended_by
             assert after(*events).value("mark/murmansk-convoy") == (None if ended else "sailed")
 
-    def test_a_mark_until_the_player_turn_survives_the_turn(self) -> None:
-        """A new game turn is not yet a new player turn."""
-        assert after(FALL, ALLIED, self.mark("player-turn"), WINTER).value("mark/murmansk-convoy") == "sailed"
-        assert after(FALL, ALLIED, self.mark("player-turn"), WINTER, AXIS).value("mark/murmansk-convoy") is None
+    def test_a_mark_until_the_player_turn_survives_the_year_start(self) -> None:
+        """A Year Start Sequence is no new player turn; a game turn ends the last one, whoever's it was."""
+        marked = (WINTER, ALLIED, self.mark("player-turn"))
+        assert after(*marked, YSS).value("mark/murmansk-convoy") == "sailed"
+        assert after(*marked, YSS, SPRING).value("mark/murmansk-convoy") is None
+        assert after(FALL, ALLIED, self.mark("player-turn"), WINTER).value("mark/murmansk-convoy") is None
 
     def test_the_newest_value_holds_with_its_own_end(self) -> None:
         """Setting a mark again replaces value, end, and the event that is named as its cause."""
@@ -93,7 +95,7 @@ class TestMarks:
     def test_control_and_research_last(self) -> None:
         """Control changes hands only by another event; a carried modifier is gone when the next result has none."""
         brest, carries = ControlChanged(location="brest", side="axis"), ResearchAchieved(
-            power="us", project="asw", result=9, carried=2, levels=2)
+            power="us", project="asw", result=9, rps=None, rolled=None, modifier=None, carried=2, levels=2)
         position = after(FALL, brest, carries, WINTER, AXIS, ALLIED)
         assert position.value("control/brest") == "axis"
         assert (position.value("research/us/asw"), position.value("carried/us/asw")) == ("9", "+2")
@@ -119,10 +121,10 @@ class TestEffectiveTension:
     def test_is_still_there_in_the_yss(self) -> None:
         """The Year Start Sequence counts with Winter's effective level."""
         assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED, YSS))["usat"] == Tension(12, 14)
-        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED, YSS, SPRING))["usat"] == Tension(12, 14)
+        assert tension_track(after(WINTER, usat(12), ALLIED, self.ROLLED, YSS, SPRING))["usat"] == Tension(12, None)
 
     def test_lapses_at_the_next_player_turn(self) -> None:
-        """Unknown, not zero; and its account is empty."""
+        """Unknown, not zero, from the next game turn on; and its account is empty once a player turn begins."""
         position = after(WINTER, usat(12), ALLIED, self.ROLLED, YSS, SPRING, AXIS)
         assert tension_track(position)["usat"] == Tension(12, None)
         assert position.balance("usat/tension/effective") == 0
@@ -219,16 +221,22 @@ class TestTurnover:
         assert half_cap(again, "western-allies", "atlantic", edition) == (20, 1)
 
 
+def figure(item: str, amount: int) -> YssFigure:
+    """Count a figure for Britain, of which nothing was proposed."""
+    return YssFigure(power="britain", item=item, amount=amount, proposed=None, lines=())
+
+
 @pytest.mark.rule("35.3", "35.5")
 class TestYearEnd:
-    """Closing the year empties levels and spending, and makes them unknown until they are opened (35.3, 35.5)."""
+    """Closing the year empties spending and carries levels, which are unknown until they are opened (35.3, 35.5)."""
 
     EVENTS = (
-        BrpBaseChanged(power="britain", base=125, level=130, reason="stated", rule=""), FALL,
+        BrpBaseChanged(power="britain", base=125, base_to=125, level=130, level_to=130, reason="stated", rule=""),
+        FALL,
         BrpsSpent(power="britain", amount=45, category="offensive", purpose="Libya"),
         BrpsSpent(power="britain", amount=200, category="naval", purpose="battleships"),
         BrpsGained(power="france", amount=-10, reason="surrender", opens=True), WINTER, YSS)
-    CLOSED = YssStepTaken(year=1941, step="close", changes=(), note=None)
+    CLOSED = YssStepTaken(year=1941, step="close", figures=(), note=None)
 
     def test_before(self) -> None:
         """A level may be below zero at the end of the year."""
@@ -247,8 +255,8 @@ class TestYearEnd:
 
     def test_opened(self) -> None:
         """The new level is what the step says, not what was left and the step."""
-        opened = YssStepTaken(year=1941, step="totals", changes=(YssChange(power="britain", base=5, level=140),),
-                              note=None)
+        opened = YssStepTaken(year=1941, step="totals", figures=(
+            figure("base", 5), figure("level", 140)), note=None)
         position = after(*self.EVENTS, self.CLOSED, opened)
         assert brp_track(position)["britain"] == Brp(130, 140)
         assert position.steps == {1941: ("close", "totals")}
@@ -315,7 +323,8 @@ class TestCounted:
     @pytest.mark.rule("41")
     def test_research_adds_up_for_a_coalition(self) -> None:
         """Results of allies count together; the newest result of each stays a mark."""
-        found = after(*(ResearchAchieved(power=power, project="asw", result=result, carried=None, levels=levels)
+        found = after(*(ResearchAchieved(power=power, project="asw", result=result, rps=None, rolled=None,
+                                         modifier=None, carried=None, levels=levels)
                         for power, result, levels in (("britain", 9, 2), ("us", 6, 1), ("britain", 5, 0))))
         assert found.balance("western-allies/research.asw/results") == 2
         assert found.balance("western-allies/research.asw/levels") == 3

@@ -35,8 +35,9 @@ with (HERE / "accounts.csv").open(encoding="utf-8", newline="") as file:
     GOLDEN = {row["type"]: set(f"{row['outside']} {row['inside']}".split()) for row in csv.DictReader(file)}
 """Event type -> the kinds of account that it may touch."""
 
-KINDS = {*OUTSIDE, "stock", "allowable", "brp-base", "brp-level", "brp-spent", "tension-actual", "tension-effective",
-         "research", "shipbuilding", "research-supply", "shipbuilding-supply"}
+KINDS = {*OUTSIDE, "stock", "allowable", "brp-base", "brp-level", "brp-spent", "brp-carried", "part", "mobilization",
+         "rp-free", "rp-intelligence", "rp-assigned", "dp-free", "dp-assigned", "tension-actual",
+         "tension-effective", "research", "shipbuilding", "research-supply", "shipbuilding-supply"}
 
 _is_rule = re.compile(r"[0-9]{1,2}(\.[0-9]{1,4}[A-Z]?)?|ruling").fullmatch
 
@@ -49,7 +50,9 @@ def kind_of(account: str) -> str:
         return f"{kind}-{owner}" if owner == "supply" and kind in ("research", "shipbuilding") else owner
     if item in ("brp", "tension"):
         return f"{item}-{state.partition('.')[0]}"
-    if kind in ("research", "shipbuilding"):
+    if kind in ("rp", "dp"):
+        return f"{kind}-{'assigned' if '.' in item else state}"
+    if kind in ("research", "shipbuilding", "part", "mobilization"):
         return kind
     return "allowable" if state == "allowable" else "stock"
 
@@ -221,7 +224,8 @@ class TestSamplePostings:
     @pytest.mark.rule("41")
     def test_a_research_result(self) -> None:
         """A result that gives levels counts once, and with its levels, for the coalition; one that gives none, not."""
-        event = ResearchAchieved(power="britain", project="asw", result=9, carried=None, levels=2)
+        event = ResearchAchieved(power="britain", project="asw", result=9, rps=None, rolled=None, modifier=None,
+                                 carried=None, levels=2)
         assert projections.postings.POSTINGS[ResearchAchieved](event) == [
             ("supply/research/asw", "western-allies/research.asw/results", 1, "41"),
             ("supply/research/asw", "western-allies/research.asw/levels", 2, "41")]
@@ -293,4 +297,6 @@ class TestConservation:
                    for place in (*words.PLACES, "allowable", "port.inverted"))
         assert not any(map(is_stock, ("germany/brp/level", "usat/tension/actual", "supply/submarine/germany",
                                       "income/brp/us", "cause/tension/usat", "ruling/asw/western-allies",
-                                      "us/shipbuilding/used", "western-allies/research.asw/levels")))
+                                      "us/shipbuilding/used", "western-allies/research.asw/levels",
+                                      "germany/part.conquest/poland", "japan/rp.asw/research", "japan/dp/free",
+                                      "us/mobilization/atlantic")))

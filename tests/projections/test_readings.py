@@ -224,7 +224,7 @@ class TestSituation:
 
     def test_a_level_of_nothing_is_known(self) -> None:
         """A cause of 0 makes the actual level known to be 0."""
-        cause = TensionCause(label="start", amount=0, rule="10.3")
+        cause = TensionCause(id=None, label="start", amount=0, rule="10.3")
         assert tension_track(fold(entries([TensionChanged(track="usjt", causes=(cause,))])))["usjt"].actual == 0
 
 

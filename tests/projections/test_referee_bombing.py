@@ -250,13 +250,14 @@ class TestModifier:
     @pytest.mark.rule("24.622")
     def test_of_the_air_combat(self, game: Game) -> None:
         """Radar is derived, nationality is given by hand; both are kept with the combat."""
-        game.play('place germany interceptor base=1\nphase axis research\nresearch germany radar 7 --levels 2')
+        game.play('place germany interceptor base=1 --by-ruling "there all along"\n'
+                  "phase axis research\nresearch germany radar 7 --levels 2")
         met = f"{RUHR} --interceptors germany=2"
         assert game.only(f"{met} --air-line air-combat.radar=-1")[:2] == ("modifier-differs", "24.622")
         game.play(f'{met} --air-line "air nationality drm=1"')
         assert {line.id: (line.amount, line.source) for line in game.last(BombingResolved).air_modifiers} == {
             "air-combat.nationality": (1, "given"), "air-combat.radar": (-2, "derived")}
-        assert game.audit() == []
+        assert [finding.code for finding in game.audit()] == ["by-ruling"]
 
 
 class TestWrittenByHand:

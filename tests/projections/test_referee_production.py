@@ -7,7 +7,7 @@ from by_lines import Game
 
 from ledger.events.forces import UnitsBuilt
 from ledger.events.situation import ResearchAchieved
-from ledger.rules.edition import built_in
+from ledger.rules.edition import built_in, load
 
 OUTBREAK = """
 turn "Fall 1939"
@@ -185,12 +185,15 @@ class TestWhoBuilds:
         pytest.param("china", "bomber", "24.41H", marks=pytest.mark.rule("24.41H")),
     ])
     def test_not_what_is_not_on_its_list(self, power: str, unit: str, rule: str) -> None:
-        """Neither produced nor built, even where allowable builds lie ready."""
-        game = Game(f'place {power} {unit} allowable=1\n{OUTBREAK}turn "Spring 1944"')
+        """Neither set up, produced nor built, even where allowable builds lie ready by ruling."""
+        game = Game()
+        assert game.only(f"place {power} {unit} allowable=1")[:2] == ("may-not-build", rule)
+        game.play(f'place {power} {unit} allowable=1 --by-ruling "a house rule"\n{OUTBREAK}turn "Spring 1944"')
         assert [(problem.code, problem.rule) for problem in game.refused(f"expand {power} {unit} 1")
                 if problem.code == "may-not-build"] == [("may-not-build", rule)]
-        assert game.only(f"build {power} {unit} 1")[:2] == ("may-not-build", rule)
-        assert game.ruled(f"build {power} {unit} 1") == ["may-not-build"]
+        price = "" if unit in load("charts").costs else " --cost 3"
+        assert game.only(f"build {power} {unit} 1{price}")[:2] == ("may-not-build", rule)
+        assert game.ruled(f"build {power} {unit} 1{price}") == ["may-not-build"]
 
     @pytest.mark.parametrize(("power", "unit", "project", "result", "rule"), [
         pytest.param("germany", "bomber", "bomber", "10", "24.21A", marks=pytest.mark.rule("24.21A")),
@@ -203,16 +206,17 @@ class TestWhoBuilds:
     ])
     def test_after_research(self, power: str, unit: str, project: str, result: str, rule: str) -> None:
         """What needs research is built after a result that gives a level."""
+        price = "" if unit in load("charts").costs else " --cost 3"
         game = Game(f'place {power} {unit} allowable=1\nturn "Spring 1943"')
-        assert game.only(f"build {power} {unit} 1")[:2] == ("not-researched", rule)
+        assert game.only(f"build {power} {unit} 1{price}")[:2] == ("not-researched", rule)
         game = Game(f'place {power} {unit} allowable=1\nturn "Spring 1943"\nresearch {power} {project} {result}\n'
-                    f"build {power} {unit} 1")
+                    f"build {power} {unit} 1{price}")
         assert game.audit() == []
 
     @pytest.mark.rule("24.41B")
     def test_research_of_an_ally_is_no_license(self) -> None:
         """Italy builds no advanced submarines, whoever researched them."""
-        game = Game('place italy advanced-submarine allowable=1\nturn "Spring 1943"\n'
+        game = Game('place italy advanced-submarine allowable=1 --by-ruling "a gift"\nturn "Spring 1943"\n'
                     "research germany advanced-submarine 9")
         assert game.only("build italy advanced-submarine 1")[:2] == ("may-not-build", "24.41B")
 

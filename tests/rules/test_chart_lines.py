@@ -132,9 +132,9 @@ class TestSubmarinesInTheIndianOcean:
         assert submarines("indian-ocean.magic", **facts) == amount
 
     @pytest.mark.rule("indian-ocean.ultra")
-    @pytest.mark.parametrize(("power", "amount"), [("japan", 0), ("germany", -1)])
+    @pytest.mark.parametrize(("power", "amount"), [("japan", 0), ("italy", 0), ("germany", -1)])
     def test_german_submarines_only(self, power: str, amount: int) -> None:
-        """Ultra counts for European submarines alone."""
+        """Ultra counts for German submarines alone."""
         assert submarines("indian-ocean.ultra", attackers=(power,), codes={"ultra": "allied"}) == amount
 
 

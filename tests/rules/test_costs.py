@@ -9,7 +9,8 @@ from ledger.rules import words
 from ledger.rules.costs import cost, may_build, shipbuilding_points
 from ledger.rules.edition import Edition
 
-PRICED = ("submarine", "asw", "transport", "bomber", "pacific-bomber", "interceptor")
+PRICED = ("submarine", "asw", "transport", "bomber", "pacific-bomber", "interceptor",
+          "advanced-submarine")
 """The units of 24.43; what the others cost stands in rules that are not in our sources."""
 
 
@@ -34,7 +35,7 @@ class TestCost:
 
     @pytest.mark.parametrize("unit", sorted(set(words.UNITS) - set(PRICED)))
     def test_without_a_price(self, charts: Edition, unit: str) -> None:
-        """What the sources give no price for has none: an advanced submarine, a rocket, a ship."""
+        """What the sources give no price for has none: a rocket, a ship."""
         assert (cost(charts, unit, 1), shipbuilding_points(charts, unit, 1)) == (None, None)
 
     def test_bad(self, charts: Edition) -> None:
@@ -52,8 +53,8 @@ class TestShipbuildingPoints:
     @pytest.mark.rule("24.43")
     @pytest.mark.parametrize("unit", PRICED)
     def test_ships_only(self, charts: Edition, unit: str) -> None:
-        """24.43: one point for each submarine, ASW or transport, none for air units."""
-        per_factor = 1 if unit in ("submarine", "asw", "transport") else 0
+        """24.43: one point for each submarine, of any kind, ASW or transport, none for air units."""
+        per_factor = 1 if unit in ("submarine", "advanced-submarine", "asw", "transport") else 0
         assert shipbuilding_points(charts, unit, 4) == 4 * per_factor
 
 
@@ -65,7 +66,7 @@ class TestMayBuild:
         ("italy", {"submarine"}, set()),
         ("japan", {"submarine", "asw", "interceptor", "transport"}, {"bomber"}),
         ("britain", {"submarine", "asw", "bomber", "interceptor", "transport"}, set()),
-        ("us", set(PRICED), set()),
+        ("us", set(PRICED) - {"advanced-submarine"}, set()),
         ("france", set(), set()),
         ("russia", {"interceptor"}, {"bomber"}),
         ("china", set(), set()),

@@ -71,7 +71,7 @@ INDIAN_OCEAN = [
     case(JAPANESE, {"indian-ocean.colombo": 1}, control={"colombo": "axis"}),
     case(GERMAN, {}, control={"colombo": "axis"}),
     case(GERMAN, {"indian-ocean.ultra": 1}, codes={"ultra": "axis", "magic": "allied"}),
-    case((("germany", "italy"), ALLIES), {"indian-ocean.ultra": -1}, codes={"ultra": "allied"}),
+    case((("germany", "italy"), ALLIES), {}, codes={"ultra": "allied"}),
     case(JAPANESE, {"indian-ocean.magic": -1}, codes={"ultra": "axis", "magic": "allied"}),
     case(GERMAN, {}, war_turns={US_WAR: 1}, control={"brest": "axis"}, diplomacy={"ireland": 9}),
 ]
@@ -179,8 +179,10 @@ class TestMixedAttackers:
         assert found.net == 0
 
     def test_lines_for_all_of_them(self, charts: Edition) -> None:
-        """A line that names all of them holds."""
-        assert lines(charts, "submarine", (("germany", "italy"), ALLIES), box="indian-ocean",
+        """A line that names all of them holds, as where Ultra counts for Italians in the Indian Ocean too."""
+        ultra = charts.submarine_modifiers["indian-ocean.ultra"]._replace(attackers=("germany", "italy"))
+        both = dataclasses.replace(charts, submarine_modifiers={"indian-ocean.ultra": ultra})
+        assert lines(both, "submarine", (("germany", "italy"), ALLIES), box="indian-ocean",
                      codes={"ultra": "axis"}) == {"indian-ocean.ultra": 1}
 
 
