@@ -267,7 +267,8 @@ class Campaign:
             return verdict._replace(first_bad=here.version + 1, problem=Problem("tail-missing", evidence,
                                     "Restore the ledger from a copy that has the later events."))
         there = START
-        for record in self.records(remembered.version):
+        holder = next(id for id, end in self.lineage if end is None or remembered.version <= end)
+        for record in self._tools.store.read(holder, max(remembered.version - 1, 0), remembered.version):
             there = Head(record.version, record.hash)
         if there.matches(remembered):
             return verdict

@@ -108,6 +108,11 @@ def following(turn: Turn) -> Turn:
     return Turn(turn.year + 1, 0) if turn.quarter == 4 else Turn(turn.year, turn.quarter + 1)
 
 
+def quarters(turn: Turn) -> int:
+    """Number the quarters, to count the turns between two; a YSS counts as the Spring that it precedes."""
+    return 4 * turn.year + max(turn.quarter, 1)
+
+
 def phase_index(phase: str) -> int:
     """Give the place of a phase in its player turn: 0 research ... 7 redeployment. Raises UnknownWord."""
     return PHASES.index(words.phase(phase))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.rules import words
 from ledger.rules.air_range import bomber_range
-from ledger.rules.calendar import Turn
+from ledger.rules.calendar import Turn, quarters
 from ledger.rules.edition import Edition
 from ledger.rules.modifiers import Facts
 from projections.position import Position
@@ -99,10 +99,5 @@ def _war_turns(position: Position, edition: Edition) -> dict[tuple[str, str], in
 def _turn_of(begun: Turn | None, now: Turn | None, first: str) -> int | None:
     if not first:
         return None
-    passed = _index(now) - _index(begun) if now and begun else 0
+    passed = quarters(now) - quarters(begun) if now and begun else 0
     return passed if first == "next" else passed + 1
-
-
-def _index(turn: Turn) -> int:
-    """Number the quarters; a YSS counts as the Spring that it precedes."""
-    return 4 * turn.year + max(turn.quarter, 1)

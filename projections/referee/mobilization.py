@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ledger.events.mobilization import PowerMobilized
 from ledger.events.turns import TurnBegun
 from ledger.rules import words
-from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.calendar import Turn, parse_turn, quarters
 from ledger.rules.economy_data import Mobilization
 from ledger.rules.edition import Edition
 from projections.position import Position
@@ -45,7 +45,7 @@ def once_a_turn(position: Position, event: PowerMobilized, edition: Edition) -> 
     if last is None or now is None:
         return
     wait = _turns(position, event.power, edition.mobilizations.get(event.power))
-    if _index(now) - _index(last) < wait:
+    if quarters(now) - quarters(last) < wait:
         yield Violation("mobilized-already", f"{words.title(event.power)} mobilized in {last}; each takes "
                         f"{'the whole turn' if wait == 1 else f'{wait} turns'}.", "Wait.", "36.2")
 
@@ -54,10 +54,6 @@ def _turns(position: Position, power: str, row: Mobilization | None) -> int:
     if row is None or (row.until_war and at_war(position, power, row.until_war)):
         return 1
     return row.turns
-
-
-def _index(turn: Turn) -> int:
-    return 4 * turn.year + max(turn.quarter, 1)
 
 
 def adds_what_it_adds(_position: Position, event: PowerMobilized, edition: Edition) -> Iterator[Violation]:
