@@ -19,8 +19,9 @@ CHOICES = ("all", "brp", "tension", "pools", "boxes", "points", "research", "sit
 @AS_KNOWN
 @click.option("--sheet", type=POWER, help="With brp: a power's sheet of a year, turn by turn.")
 @click.option("--year", type=COUNT, help="With --sheet: the year (default the present one).")
+@click.option("--plain", is_flag=True, help="With boxes: a table instead of the printed displays.")
 def command(session: Session, part: str, at: str | None, as_known: str | None, sheet: str | None,
-            year: int | None) -> Report:
+            year: int | None, plain: bool) -> Report:
     """Show the position, or one part of it.
 
     The parts are brp, tension, pools, boxes, points, research, situation and dice.
@@ -43,4 +44,5 @@ def command(session: Session, part: str, at: str | None, as_known: str | None, s
 
             return sheet_report(sheet, campaign.brp_sheet(sheet, year, cut))
         position = campaign.position(cut)
-        return show_report(campaign.started.name, position, PARTS if part == "all" else (part,))
+        printed = part == "boxes" and not plain
+        return show_report(campaign.started.name, position, PARTS if part == "all" else (part,), printed=printed)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from cli.render.display import as_table
 from cli.render.text import shown
-from cli.reports.base import Report, Table
+from cli.reports.base import Block, Display, Report, Table
 
 
 def render(report: Report) -> str:
     """Write a report as Markdown."""
-    blocks = [escape(block) if isinstance(block, str) else _table(block) for block in report.blocks]
+    blocks = [_block(block) for block in report.blocks]
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, str):
+        return escape(block)
+    return _table(as_table(block) if isinstance(block, Display) else block)
 
 
 def escape(text: str) -> str:

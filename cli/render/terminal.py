@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rich.box import ROUNDED
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from cli.render.display import MIDDLE, SIDE, lines
 from cli.render.text import shown
-from cli.reports.base import Report, Table
+from cli.reports.base import Block, Display, Report, Table
 
 
 def show(report: Report) -> None:
@@ -16,7 +18,25 @@ def show(report: Report) -> None:
     for number, block in enumerate(report.blocks):
         if number:
             console.print()
-        console.print(Text(block) if isinstance(block, str) else _grid(block))
+        console.print(_shown(block))
+
+
+def _shown(block: Block) -> Grid | Text:
+    if isinstance(block, Display):
+        return _display(block)
+    return Text(block) if isinstance(block, str) else _grid(block)
+
+
+def _display(block: Display) -> Grid:
+    """Set a display as it is printed, in a frame."""
+    grid = Grid(title=Text(block.title, style="bold"), box=ROUNDED, show_header=False, padding=(0, 1))
+    for number, (style, width) in enumerate((("", SIDE), ("dim", MIDDLE), ("", SIDE))):
+        grid.add_column(style=style, width=width, justify="center" if number == 1 else "left", no_wrap=True)
+    head, *rows = lines(block)
+    grid.add_row(*(Text(cell, style="bold") for cell in head), end_section=True)
+    for row in rows:
+        grid.add_row(*map(Text, row))
+    return grid
 
 
 def _grid(block: Table) -> Grid | Text:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from cli.reports.base import Cell, Report, Table
+from cli.render.display import display
+from cli.reports.base import Block, Cell, Display, Report, Table
 
 WIDTH = 80
 
 
 def render(report: Report) -> str:
     """Write a report as plain text."""
-    blocks = [_wrapped(block) if isinstance(block, str) else table(block) for block in report.blocks]
+    blocks = [_block(block) for block in report.blocks]
     return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, str):
+        return _wrapped(block)
+    return display(block) if isinstance(block, Display) else table(block)
 
 
 def _wrapped(text: str) -> str:

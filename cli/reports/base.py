@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Cell = str | int | None
 
@@ -19,6 +19,35 @@ class Table:
     empty: str = "none"
 
 
+class There(NamedTuple):
+    """Who has how many factors on one side of a display: ready ones, and inverted ones that cannot be used."""
+
+    holder: str
+    ready: Cell
+    inverted: Cell
+
+
+class Facing(NamedTuple):
+    """A row of a display: a kind of unit, and who has it on either side; an empty kind goes on with the row above."""
+
+    left: There | None
+    what: str
+    right: There | None
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """A box as it is printed: two sides that face each other, kinds of units between them."""
+
+    title: str
+    sides: tuple[str, str]
+    rows: Sequence[Facing]
+
+
+Block = Table | Display | str
+"""What people read: a table, a display, or lines of text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """A report: `data` is its stable JSON, `blocks` what people read, `grid` what a spreadsheet reads.
@@ -27,7 +56,7 @@ class Report:
     """
 
     data: Any
-    blocks: Sequence[Table | str]
+    blocks: Sequence[Block]
     grid: Table
     exit_code: int = 0
     footer: str = field(default="")

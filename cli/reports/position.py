@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.reports.base import Report, Table
+from cli.reports.base import Block, Report, Table
+from cli.reports.boxes import box_blocks, tags
 from ledger.rules.words import (
     COALITIONS,
     COUNTRIES,
@@ -13,7 +14,6 @@ from ledger.rules.words import (
     PLACES,
     PROJECTS,
     SIDES,
-    built_by,
     rank_of,
     title,
 )
@@ -23,20 +23,22 @@ from projections.readings.force_pools import force_pools
 from projections.readings.points import points
 from projections.readings.research import research
 from projections.readings.situation import Fact, situation
-from projections.readings.sw_boxes import origins, sw_boxes
+from projections.readings.sw_boxes import sw_boxes
 from projections.readings.tension_track import tension_track
 
 PARTS = ("brp", "tension", "pools", "boxes")
 TITLED = frozenset((*HOLDERS, *LOCATIONS, *PROJECTS, *SIDES, *COUNTRIES))
 
 
-def show_report(name: str, position: Position, parts: tuple[str, ...]) -> Report:
-    """Report parts of a position."""
+def show_report(name: str, position: Position, parts: tuple[str, ...], *, printed: bool = False) -> Report:
+    """Report parts of a position, the boxes as tables or, where asked for, as they are printed."""
     data: dict[str, Any] = {"campaign": name, "at": _at(position)}
     for part in parts:
         data[part] = _DATA[part](position)
     head = f"{name}: {position.clock}, after event {position.version}"
-    blocks: list[Table | str] = [head, *(_TABLES[part](position) for part in parts)]
+    blocks: list[Block] = [head]
+    for part in parts:
+        blocks += box_blocks(position) if printed and part == "boxes" else [_TABLES[part](position)]
     rows = [(path, value) for part in parts if part != "situation" for path, value in _flat(part, data[part])]
     return Report(data, blocks, Table("", ("path", "value"), rows))
 
@@ -123,15 +125,10 @@ def _pools_table(position: Position) -> Table:
 
 def _boxes_table(position: Position) -> Table:
     boxes = sw_boxes(position)
-    rows = [(title(place), title(holder), title(unit) + _tags(position, holder, unit, place), *there)
+    rows = [(title(place), title(holder), title(unit) + tags(position, holder, unit, place), *there)
             for place in sorted(boxes, key=rank_of(PLACES)) for holder in _order(boxes[place])
             for unit, there in boxes[place][holder].items() if any(there)]
     return Table("Boxes", ("", "", "unit", "ready", "inverted"), rows, "empty")
-
-
-def _tags(position: Position, holder: str, unit: str, place: str) -> str:
-    """Name the origins that factors keep (24.54)."""
-    return "".join(built_by(tag, n) for tag, n in origins(position, holder, unit, place).items() if n)
 
 
 def _research_table(position: Position) -> Table:

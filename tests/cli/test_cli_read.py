@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -63,6 +64,83 @@ class TestShow:
     def test_moments_that_are_none(self, demo: Awaw, moment: str, code: int, told: str) -> None:
         """A moment that has not come is told as such, one that cannot be with the nearest words."""
         assert told in demo("show", "--at", moment, code=code).err
+
+
+MOVES = ("redeploy germany submarine 1 --from port --to atlantic", "redeploy britain asw 1 --from port --to atlantic",
+         "redeploy us asw 1 --from port --to atlantic", "place us cve pacific=3", "place us pacific-bomber pacific=2",
+         "damage us cve 1 --from pacific --cause storm --to pacific")
+
+BOXES = """\
+Our war: Fall 1939, Allied redeployment phase, after event 26
+
++-------------------------------- Atlantic box --------------------------------+
+| Axis           ready inv |                        | Allied         ready inv |
++--------------------------+------------------------+--------------------------+
+| Germany            1   0 |       submarine        |                          |
+|                          |          ASW           | Western Allies     2   0 |
+|                          |                        | American-built   (1)     |
+|                          |       transport        |                          |
+|                          |          CVE           |                          |
++--------------------------+------------------------+--------------------------+
+
++------------------------------ Indian Ocean box ------------------------------+
+| Axis           ready inv |                        | Allied         ready inv |
++--------------------------+------------------------+--------------------------+
+|                          |       submarine        |                          |
+|                          |          ASW           |                          |
+|                          |       transport        |                          |
+|                          |          CVE           |                          |
++--------------------------+------------------------+--------------------------+
+
++-------------------------------- Pacific box ---------------------------------+
+| Axis           ready inv |                        | Allied         ready inv |
++--------------------------+------------------------+--------------------------+
+|                          |       submarine        |                          |
+|                          |          ASW           |                          |
+|                          |       transport        |                          |
+|                          |          CVE           | U.S.               2   1 |
+|                          |   Pacific strategic    | U.S.               2   0 |
+|                          |         bomber         |                          |
++--------------------------+------------------------+--------------------------+
+"""
+"""How the boxes look; below them come the mapboard places."""
+
+
+class TestBoxes:
+    """`awaw show boxes`, as they are printed."""
+
+    def test_text(self, war: Awaw) -> None:
+        """Three displays, the sides face to face, and the mapboard places below."""
+        for words in MOVES:
+            war(*words.split())
+        said = war("show", "boxes")
+        assert said.out.startswith(BOXES)
+        assert "\n\nOn the mapboard\n" in said.out
+        assert not wide(said.out)
+
+    def test_plain(self, war: Awaw) -> None:
+        """With --plain it is the table that `show` has."""
+        said = war("show", "boxes", "--plain")
+        assert said.out.splitlines()[2] == "Boxes"
+        assert said.out.partition("\n\n")[2] == "Boxes" + war("show").out.rpartition("Boxes")[2]
+
+    @pytest.mark.parametrize("form", ["json", "csv"])
+    def test_programs(self, demo: Awaw, form: str) -> None:
+        """What programs read is the same either way."""
+        assert demo("show", "boxes", "-O", form) == demo("show", "boxes", "--plain", "-O", form)
+
+    def test_every_number(self, demo: Awaw) -> None:
+        """Every factor of the JSON stands in a display or in the table below, and no other."""
+        shown = [int(number) for line in demo("show", "boxes").out.splitlines()[1:]
+                 for number in re.findall(r"(?<![-(])\b\d+\b(?!-)", line)]
+        there = [number for holders in demo.json("show", "boxes")["boxes"].values() for units in holders.values()
+                 for presence in units.values() if any(presence.values()) for number in presence.values()]
+        assert sorted(shown) == sorted(there)
+
+    def test_markdown(self, demo: Awaw) -> None:
+        """In Markdown each display is a table."""
+        said = demo("show", "boxes", "-O", "markdown")
+        assert "**Atlantic box**\n\n| Axis | ready | inverted |  | Allied | ready | inverted |\n" in said.out
 
 
 class TestLog:

@@ -70,4 +70,4 @@ class TestUnderstood:
         war("build", "britain", "asw", 2, code=1)
         war("build", "britain", "asw", 1)
         war("build", "us", "asw", 1)
-        assert "(2 American-built)" in war("show", "boxes").out
+        assert "(2 American-built)" in war("show", "boxes", "--plain").out

@@ -50,8 +50,9 @@ NOT_SHOWN = {
     "other-dice": "a stored combat with other dice than were rolled",
     "below-zero": "a stock below zero",
     "overlay-altered": "a stored overlay that is not what its digest says",
-    # an installation whose own files are broken, or without an extra
+    # an installation without an extra
     "no-tui": "an awaw without the extra for the full screen",
+    # an installation whose own files are broken
     "bad-cell": "an edition with a table that cannot be read",
     "unknown-asw-losses": "an edition with another word in its settings",
     # faults of ours: no command leads there
