@@ -74,6 +74,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "audit": "Check the whole campaign against the rules.",
         "calc": "Calculate without a campaign.",
         "odds": "Work out all that the dice can do.",
+        "luck": "Say how lucky everybody was.",
         "rule": "Say what the program does with a rule.",
         "edition": "Compare printed rules, check house rules.",
     },

@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # what only some commands need is loaded by the methods that 
     from projections.history.difference import Comparison, Difference
     from projections.history.explanation import Explained
     from projections.history.log import LogLine
+    from projections.history.luck import Luck
     from projections.history.prohibition import Prohibition
     from projections.history.register import Register
     from projections.history.turn_report import TurnReport
@@ -221,6 +222,12 @@ class Campaign:
         from projections.history.turn_report import turn_report
 
         return turn_report(self.entries(), self.log(), turn)
+
+    def luck(self) -> Luck:
+        """Judge the standing combats among all that their dice could have given, and the dice against expectation."""
+        from projections.history.luck import luck
+
+        return luck(self.entries(), self.dice())
 
     def dice(self) -> list[RegisteredRoll]:
         """List every roll, struck ones too."""

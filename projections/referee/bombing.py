@@ -168,13 +168,19 @@ def outcome_of(event: BombingResolved, edition: Edition) -> BombingOutcome | Non
 
     Raises BadInput for rolls that are missing or cannot be.
     """
-    left = sum(force.count - force.lost_in_air - force.turned_back for force in event.forces)
-    if event.attack is None and left <= 0:
-        return None
-    return resolve(edition.sw_combat_table, Bombing(
-        bombers=left, target_strength=event.target_strength, modifier=event.modifier,
+    raid = inputs_of(event)
+    return None if event.attack is None and raid.bombers <= 0 else resolve(edition.sw_combat_table, raid)
+
+
+def inputs_of(event: BombingResolved) -> Bombing:
+    """Read what went into a recorded bombing: the bombers left after air combat, target, modifier and rolls."""
+    return Bombing(
+        bombers=sum(force.count - force.lost_in_air - force.turned_back for force in event.forces),
+        target_strength=event.target_strength,
+        modifier=event.modifier,
         attack_roll=event.attack.roll if event.attack else 0,
-        defense_roll=event.defense.roll if event.defense else None))
+        defense_roll=event.defense.roll if event.defense else None,
+    )
 
 
 Losses = tuple[str, str, int, int, int, int]

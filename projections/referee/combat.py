@@ -140,7 +140,12 @@ def _listed(totals: tuple[int, ...]) -> str:
 
 def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOutcome:
     """Resolve the recorded combat again from its inputs. Raises BadInput for rolls that are missing or cannot be."""
-    combat = SubmarineCombat(
+    return resolve_by(edition, inputs_of(event))
+
+
+def inputs_of(event: SubmarineCombatResolved) -> SubmarineCombat:
+    """Read what went into a recorded combat: forces, modifier and rolls."""
+    return SubmarineCombat(
         submarines=sum(side.count for side in event.attackers),
         asw=sum(escort.asw for escort in event.escorts),
         transports=event.transports,
@@ -151,7 +156,6 @@ def outcome_of(event: SubmarineCombatResolved, edition: Edition) -> SubmarineOut
         transports_at_start=event.transports_at_start,
         lost_to_raiders=event.lost_before,
     )
-    return resolve_by(edition, combat)
 
 
 def _read(combat: SubmarineCombatResolved | SubmarineOutcome) -> Iterator[tuple[int | str, ...] | None]:
