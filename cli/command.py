@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import update_wrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cli.reports.base import Report
     from projections.orders import Order
 
+    Document = Report | str | bytes
     Orders = Order | tuple[Order, ...]
 
 _NEGATIVE = re.compile(r"-\d+", re.ASCII)
@@ -121,6 +122,41 @@ def read(name: str, group: click.Group | None = None,
         return _command(name, run, make, group, _READING, kind)
 
     return declare
+
+
+def document(name: str, forms: Mapping[str, str], default: str) -> Callable[[Callable[..., Document]], click.Command]:
+    """Declare a command that writes a document: the function takes the session and the format, and returns it.
+
+    `forms` names the formats, and the ending of a file that asks for each; `default` is the one without either.
+    """
+
+    def declare(make: Callable[..., Document]) -> click.Command:
+        def run(form: str | None, file: Path | None, **options: Any) -> int:
+            from cli.render import emit, emit_document
+
+            ctx = click.get_current_context()
+            session = _session(ctx)
+            session.allow_reading(ctx.command_path.removeprefix("awaw "))
+            endings = {ending: form for form, ending in forms.items()}
+            chosen = form or (endings.get(file.suffix.lower(), default) if file else default)
+            made = make(session, form=chosen, **options)
+            if isinstance(made, str | bytes):
+                emit_document(made, file)
+                return 0
+            emit(made, chosen, file)
+            return made.exit_code
+
+        return _command(name, run, make, None, _writing_options(tuple(forms), default), Command)
+
+    return declare
+
+
+def _writing_options(forms: tuple[str, ...], default: str) -> tuple[click.Option, ...]:
+    return (
+        click.Option(["-O", "--output", "form"], type=click.Choice(forms),
+                     help=f"The output format (default: by the file's ending, else {default})."),
+        _READING[1],
+    )
 
 
 def _session(ctx: click.Context) -> Session:

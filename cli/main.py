@@ -70,6 +70,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "replay": "Step through the campaign.",
         "log": "List the record, event by event.",
         "report": "Report a turn in a few lines for a mail.",
+        "chart": "Draw a chart.",
         "verify": "Check that the record was not changed.",
         "audit": "Check the whole campaign against the rules.",
         "calc": "Calculate without a campaign.",

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # what only some commands need is loaded by the methods that 
     from projections.history.luck import Luck
     from projections.history.prohibition import Prohibition
     from projections.history.register import Register
+    from projections.history.series import ChartData
     from projections.history.turn_report import TurnReport
     from projections.orders import Bomb, FightSubmarines, Order
     from projections.readings.disputes import Dispute
@@ -222,6 +223,13 @@ class Campaign:
         from projections.history.turn_report import turn_report
 
         return turn_report(self.entries(), self.log(), turn)
+
+    def chart(self, name: str) -> ChartData:
+        """Draw up one of the charts of the history. Raises UnknownWord."""
+        from projections.history.moments import moments
+        from projections.history.series import chart_of
+
+        return chart_of(moments(self.entries()), name)
 
     def luck(self) -> Luck:
         """Judge the standing combats among all that their dice could have given, and the dice against expectation."""

@@ -29,18 +29,32 @@ def emit(report: Report, form: str, file: Path | None) -> None:
         _write(file, text)
 
 
-def _write(file: Path, text: str) -> None:
+def emit_document(document: str | bytes, file: Path | None) -> None:
+    """Show a document that is written already, text or a picture."""
+    if file is not None:
+        _write(file, document)
+    elif isinstance(document, str):
+        sys.stdout.write(document)
+    else:
+        sys.stdout.buffer.write(document)
+
+
+def _write(file: Path, text: str | bytes) -> None:
     """Write a regular file whole or not at all, keeping its mode and links, and never over a ledger."""
     target = file.resolve()
     _refuse_databases(file, target)
     try:
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8", newline="")
+            target.write_bytes(_encoded(text))
         else:
             _replace(target, text)
     except OSError as error:
         raise StoreUnusable(Problem("no-output", f'"{file}" cannot be written: {error.strerror}.',
                                     "Name a file that you may write: -o report.txt.")) from None
+
+
+def _encoded(text: str | bytes) -> bytes:
+    return text.encode("utf-8") if isinstance(text, str) else text
 
 
 def _refuse_databases(file: Path, target: Path) -> None:
@@ -52,14 +66,14 @@ def _refuse_databases(file: Path, target: Path) -> None:
                                            "Name another file: -o report.txt."))
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, text: str | bytes) -> None:
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o644
     handle, name = mkstemp(prefix=".awaw-", dir=target.parent)
     try:
-        with open(handle, "w", encoding="utf-8", newline="") as fresh:
-            fresh.write(text)
+        with open(handle, "wb") as fresh:
+            fresh.write(_encoded(text))
         Path(name).chmod(mode)
         Path(name).replace(target)
     except BaseException:

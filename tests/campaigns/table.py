@@ -143,3 +143,22 @@ def demo(awaw: Awaw, demo_ledger: Path) -> Iterator[Awaw]:
     """The program in a folder whose awaw.db holds the demo campaign."""
     shutil.copy(demo_ledger, awaw.folder / "awaw.db")
     return awaw
+
+
+@pytest.fixture(scope="session")
+def long_ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The long demo's ledger, recorded once in a test process; copy it before writing."""
+    from cli.demo import LONG, turn_file_text
+
+    folder = tmp_path_factory.mktemp("long")
+    Awaw(folder).file(LONG.file, turn_file_text(LONG))
+    said = Awaw(folder).run("--ledger", folder / "long.db", "record", folder / LONG.file)
+    assert said.code == 0, said.err
+    return folder / "long.db"
+
+
+@pytest.fixture
+def long(awaw: Awaw, long_ledger: Path) -> Awaw:
+    """The program in a folder whose awaw.db holds the long demo."""
+    shutil.copy(long_ledger, awaw.folder / "awaw.db")
+    return awaw

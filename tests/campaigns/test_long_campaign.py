@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -32,23 +31,6 @@ FIRST, LAST = Turn(1939, 3), Turn(1945, 4)
 FIGURE = re.compile(r"^  (\S.*?) +(carried|base|level|rps|dps|intelligence) +([+-]?\d+)$", re.MULTILINE)
 
 pytestmark = pytest.mark.xdist_group("the long campaign")  # one process records it, once
-
-
-@pytest.fixture(scope="session")
-def long_ledger(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The long demo's ledger, recorded once; copy it before writing."""
-    folder = tmp_path_factory.mktemp("long")
-    Awaw(folder).file(LONG.file, turn_file_text(LONG))
-    said = Awaw(folder).run("--ledger", folder / "long.db", "record", folder / LONG.file)
-    assert said.code == 0, said.err
-    return folder / "long.db"
-
-
-@pytest.fixture
-def long(awaw: Awaw, long_ledger: Path) -> Awaw:
-    """The program in a folder whose awaw.db holds the long demo."""
-    shutil.copy(long_ledger, awaw.folder / "awaw.db")
-    return awaw
 
 
 def entries(path: Path) -> list[Entry]:

@@ -1,5 +1,5 @@
 """The table at which the program is played."""
 
-from campaigns.table import awaw, demo, demo_ledger, war
+from campaigns.table import awaw, demo, demo_ledger, long, long_ledger, war
 
-__all__ = ["awaw", "demo", "demo_ledger", "war"]
+__all__ = ["awaw", "demo", "demo_ledger", "long", "long_ledger", "war"]

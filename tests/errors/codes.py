@@ -52,6 +52,7 @@ NOT_SHOWN = {
     "overlay-altered": "a stored overlay that is not what its digest says",
     # an installation without an extra
     "no-tui": "an awaw without the extra for the full screen",
+    "no-charts": "an installation without awaw-ledger[charts]; see tests/cli/test_cli_chart.py",
     # an installation whose own files are broken
     "bad-cell": "an edition with a table that cannot be read",
     "unknown-asw-losses": "an edition with another word in its settings",

@@ -1,0 +1,27 @@
+"""What `chart` reports where it draws no picture: the chart in plain characters, and its numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cli.reports.base import Report, Table
+from projections.history.series import ChartData
+
+
+def series_report(chart: ChartData, *, drawn: bool) -> Report:
+    """Report a chart: drawn in plain characters, or as a table of its numbers, a turn a row."""
+    from cli.render.plot import plot
+
+    table = Table(f"{chart.title} ({chart.unit})", ("turn", *chart.series), rows(chart))
+    return Report(chart_json(chart), [plot(chart) if drawn else table], table)
+
+
+def chart_json(chart: ChartData) -> dict[str, Any]:
+    """Write a chart for programs: a number a turn for each line, null where it is unknown."""
+    return {"name": chart.name, "title": chart.title, "unit": chart.unit, "turns": list(chart.turns),
+            "series": chart.series, "events": chart.events, "flags": [flag._asdict() for flag in chart.flags]}
+
+
+def rows(chart: ChartData) -> list[tuple[str | int | None, ...]]:
+    """List the numbers of a chart, a turn a row."""
+    return [(turn, *(numbers[place] for numbers in chart.series.values())) for place, turn in enumerate(chart.turns)]
