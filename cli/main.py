@@ -70,6 +70,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "replay": "Step through the campaign.",
         "log": "List the record, event by event.",
         "report": "Report a turn in a few lines for a mail.",
+        "history": "Tell the war as a page, Markdown or BBCode.",
         "chart": "Draw a chart.",
         "verify": "Check that the record was not changed.",
         "audit": "Check the whole campaign against the rules.",

@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # what only some commands need is loaded by the methods that 
     from projections.history.citations import Citation
     from projections.history.difference import Comparison, Difference
     from projections.history.explanation import Explained
+    from projections.history.history import History
     from projections.history.log import LogLine
     from projections.history.luck import Luck
     from projections.history.prohibition import Prohibition
@@ -223,6 +224,26 @@ class Campaign:
         from projections.history.turn_report import turn_report
 
         return turn_report(self.entries(), self.log(), turn)
+
+    def history(self, player: str | None = None, since: Turn | None = None) -> History:
+        """Tell the campaign; for a player, without what that player may not know; since a turn, in short.
+
+        Raises NotFound for a player that the campaign does not name, and for a turn that has not come.
+        """
+        from projections.history.history import history
+
+        started = self.started
+        names = [one.name for one in started.players]
+        if player is not None and player not in names:
+            there = f"They are {', '.join(names)}." if names else "It names none."
+            raise NotFound(Problem("no-player", f'No player of this campaign is called "{player}".', there))
+        end = self.head
+        entries = list(self.entries(Cut(version=end.version)))
+        if since is not None:
+            last = fold(entries).clock.turn
+            if last is None or since > last:
+                raise NotFound(Problem("not-yet", f"{since} has not come.", "Ask for an earlier turn."))
+        return history(started, end, entries, list(self.records(end.version)), player=player, since=since)
 
     def chart(self, name: str) -> ChartData:
         """Draw up one of the charts of the history. Raises UnknownWord."""

@@ -1,0 +1,58 @@
+"""A history written as one HTML file: templates, and a policy that lets nothing in but what is in the file."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from cli.render.page.pictures import Shown, shown_charts
+from cli.render.page.table import table_of
+from cli.render.page.text import told_events, told_years
+from cli.reports.receipt import how_to_verify, unverified
+from ledger.rules.words import title
+from projections.history.history import History
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+def page(told: History, *, intact: bool) -> str:
+    """Write a history as a page; `intact` tells whether the chain of its record was checked and holds."""
+    style, script = _asset("history.css"), _asset("history.js")
+    charts = shown_charts(told.charts)
+    return _environment().get_template("history.html").render(
+        policy=_policy(script, style), style=Markup(style), script=Markup(script),  # noqa: S704  # files of our own
+        name=told.started.name, player=told.player, since=told.since and str(told.since),
+        players=[(one.name, ", ".join(map(title, one.powers))) for one in told.started.players],
+        years=told_years(told), table=table_of(told.moments), charts=charts, no_pictures=_no_pictures(charts),
+        events=told_events(told), head=told.head.text, last=told.head.version, intact=intact,
+        checks=how_to_verify(told), unverified=list(unverified(told)))
+
+
+def _environment() -> Environment:
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined,
+                       trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
+
+
+def _asset(name: str) -> str:
+    return (TEMPLATES / name).read_text("utf-8")
+
+
+def _policy(script: str, style: str) -> str:
+    """Allow this script and this style, by their hashes, and nothing else from anywhere."""
+    return (f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; base-uri 'none'; "
+            f"form-action 'none'")
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _no_pictures(charts: list[Shown]) -> str:
+    """Say how to get pictures, where there are charts and none could be drawn."""
+    from cli.render.charts import GET
+
+    return GET if charts and not any(chart.svg for chart in charts) else ""

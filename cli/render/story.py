@@ -1,0 +1,113 @@
+"""A history as text to paste: Markdown, or the BBCode of forums. Players' words are never read as markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cli.render.paragraphs import Paragraph, paragraphs
+from cli.render.position_lines import position_lines
+from cli.reports.receipt import how_to_verify, unverified
+from ledger.rules.words import title
+from projections.history.chapters import SETUP, Chapter, PlayerTurn
+from projections.history.history import History
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """How a language writes headings of three levels, text, quotations, items, commands, and how it escapes."""
+
+    heading: Callable[[int, str], str]
+    text: Callable[[str], str]
+    quotation: Callable[[str], str]
+    items: Callable[[list[str]], str]
+    command: Callable[[str], str]
+
+
+def markdown(told: History) -> str:
+    """Write a history as Markdown."""
+    return _written(told, Markup(
+        heading=lambda level, text: f"{'#' * level} {text}",
+        text=escape_markdown,
+        quotation=lambda text: f"> {text}",
+        items=lambda lines: "\n".join(f"- {line}" for line in lines),
+        command=lambda line: f"`{line}`"))
+
+
+def bbcode(told: History) -> str:
+    """Write a history in the BBCode that forums share: b, i, quote, list, code."""
+    sizes = {1: "[b][u]{}[/u][/b]", 2: "[b]{}[/b]", 3: "[b][i]{}[/i][/b]", 4: "[i]{}[/i]"}
+    return _written(told, Markup(
+        heading=lambda level, text: sizes[level].format(text),
+        text=escape_bbcode,
+        quotation=lambda text: f"[quote]{text}[/quote]",
+        items=lambda lines: "[list]\n" + "\n".join(f"[*]{line}" for line in lines) + "\n[/list]",
+        command=lambda line: f"[code]{line}[/code]"))
+
+
+def escape_markdown(text: str) -> str:
+    """Keep text from being read as Markdown or HTML."""
+    escaped = re.sub(r"([\\`*_\[\]<>|&~])", r"\\\1", text)
+    return re.sub(r"^(\s*)([#+=-]|\d+(?=[.)]))", r"\1\\\2", escaped) if not re.match(r"\s*\d", escaped) else re.sub(
+        r"^(\s*\d+)([.)])", r"\1\\\2", escaped)
+
+
+def escape_bbcode(text: str) -> str:
+    """Keep text from being read as BBCode, which has no escape: square brackets become round ones."""
+    return text.replace("[", "(").replace("]", ")")
+
+
+def _written(told: History, markup: Markup) -> str:
+    return "\n\n".join(_blocks(told, markup)) + "\n"
+
+
+def _blocks(told: History, markup: Markup) -> Iterator[str]:
+    since = f", since {told.since}" if told.since else ""
+    whom = f" (for {told.player})" if told.player else ""
+    yield markup.heading(1, markup.text(f"{told.started.name}{since}{whom}"))
+    for year in told.years:
+        if year.year is not None:
+            yield markup.heading(2, str(year.year))
+        for turn in year.turns:
+            yield from _turn(turn, told, markup)
+    yield from _ending(told, markup)
+
+
+def _turn(turn: Chapter, told: History, markup: Markup) -> Iterator[str]:
+    yield markup.heading(3, "Set-up" if turn.turn == SETUP else turn.turn)
+    for part in turn.player_turns:
+        yield from _player_turn(part, told, markup)
+    if not turn.player_turns:
+        yield "Nothing was recorded."
+
+
+def _player_turn(part: PlayerTurn, told: History, markup: Markup) -> Iterator[str]:
+    if part.side:
+        yield markup.heading(4, f"{title(part.side)} player turn ({_span(part, told)})")
+    yield from (_paragraph(found, markup) for found in paragraphs(part.sentences))
+
+
+def _span(part: PlayerTurn, told: History) -> str:
+    """Name the events that a player turn was told from."""
+    versions = [told.events[event][0] for sentence in part.sentences for event in sentence.events
+                if event in told.events]
+    first, last = min(versions, default=0), max(versions, default=0)
+    return f"event {first}" if first == last else f"events {first} to {last}"
+
+
+def _paragraph(found: Paragraph, markup: Markup) -> str:
+    text = markup.text(" ".join(sentence.text for sentence in found.sentences))
+    return markup.quotation(text) if found.quoted else text
+
+
+def _ending(told: History, markup: Markup) -> Iterator[str]:
+    if told.moments:
+        last = told.moments[-1]
+        yield markup.heading(2, f"The table after {last.turn}" if last.turn != SETUP else "The table")
+        yield markup.items([markup.text(line) for line in position_lines(last)] or ["Nothing is on it."])
+    yield markup.heading(2, "Receipt")
+    yield f"Told from the record up to event {told.head.version}. To check a ledger against it:"
+    yield markup.items([f"{markup.command(line)} {what}" for line, what in how_to_verify(told)[:2]])
+    yield "What is unverified:"
+    yield markup.items([markup.text(line) for line in unverified(told)])

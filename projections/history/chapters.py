@@ -1,0 +1,140 @@
+"""The war told in prose, from events: years, turns, player turns, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ledger.chain import Record
+from ledger.events.base import Event
+from ledger.events.bombing import BombingResolved
+from ledger.events.book import OrderRetracted
+from ledger.events.brps import BrpBaseChanged
+from ledger.events.combat import DiceRolled, SubmarineCombatResolved
+from ledger.events.points import DpsAssigned, RpsAssigned
+from ledger.events.tension import TensionChanged
+from ledger.events.turns import PlayerTurnBegun, TurnBegun
+from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.words import coalition_of
+from projections.history.prose.base import Fact, Sentence
+from projections.history.prose.sections import told
+from projections.history.prose.taken_back import SETUP, Struck, retracted, struck_orders
+from projections.position import Position
+from projections.timeline import Entry
+
+
+class PlayerTurn(NamedTuple):
+    """A player turn told: the side, "" for what came before the first one, and its sentences."""
+
+    side: str
+    sentences: tuple[Sentence, ...]
+
+
+class Chapter(NamedTuple):
+    """A turn told, a Year Start Sequence or the set-up; a quiet one has no player turns."""
+
+    turn: str
+    player_turns: tuple[PlayerTurn, ...]
+
+
+class Year(NamedTuple):
+    """A year told; None for the set-up."""
+
+    year: int | None
+    turns: tuple[Chapter, ...]
+
+
+def chapters(entries: Iterable[Entry], records: Iterable[Record] = (), *, since: Turn | None = None,
+             knows: Iterable[str] | None = None) -> list[Year]:
+    """Tell a campaign from its standing entries; `records` is the whole record, for what was taken back.
+
+    With `since`, only from that turn on. `knows` are the coalitions whose assignments of RPs and DPs may be told, all
+    of them where it is None.
+    """
+    known = None if knows is None else frozenset(knows)
+    kept = [found for found in entries if known is None or not secret(found.event, known)]
+    struck = {order: there._replace(entries=tuple(found for found in there.entries
+                                                  if known is None or not secret(found.event, known)))
+              for order, there in struck_orders(records).items()}
+    years: dict[int | None, list[Chapter]] = {}
+    for turn, parts in _Teller(kept, struck).turns(_facts(kept)):
+        when = None if turn == SETUP else parse_turn(turn)
+        if since is None or (when is not None and when >= since):
+            years.setdefault(when.year if when else None, []).append(Chapter(turn, parts))
+    return [Year(year, tuple(turns)) for year, turns in years.items()]
+
+
+def secret(event: Event, known: frozenset[str]) -> bool:
+    """Tell an assignment of points by a coalition that is not among those known."""
+    return isinstance(event, RpsAssigned | DpsAssigned) and coalition_of(event.power) not in known
+
+
+def _facts(entries: Iterable[Entry]) -> Iterator[Fact]:
+    """Fold the entries, and keep of the position what their sentences need."""
+    position = Position()
+    for found in entries:
+        event = found.event
+        edition = position.edition if isinstance(event, SubmarineCombatResolved | BombingResolved) else None
+        position.apply(found)
+        yield Fact(found, _after(position, event), edition)
+
+
+def _after(position: Position, event: Event) -> int | None:
+    """Give the number that an event changed, as it now stands."""
+    if isinstance(event, TensionChanged):
+        return position.stated(f"{event.track}/tension/actual")
+    return position.stated(f"{event.power}/brp/base") if isinstance(event, BrpBaseChanged) else None
+
+
+class _Teller:
+    """Cuts facts into turns and player turns, and tells each."""
+
+    def __init__(self, entries: list[Entry], struck: Mapping[str, Struck]) -> None:
+        self.struck = struck
+        self.used = {found.order for found in entries if not isinstance(found.event, DiceRolled)}
+        self.placed = {found.order for found in entries if found.envelope.place}
+        self.turn, self.side = SETUP, ""
+        self.parts: list[PlayerTurn] = []
+        self.waiting: list[Fact] = []
+
+    def turns(self, facts: Iterable[Fact]) -> Iterator[tuple[str, tuple[PlayerTurn, ...]]]:
+        """Tell turn after turn."""
+        for fact in facts:
+            if isinstance(fact.event, TurnBegun):
+                yield from self._close()
+                self.turn = fact.event.turn
+            elif isinstance(fact.event, PlayerTurnBegun):
+                self._tell()
+                self.side = fact.event.side
+            elif not (isinstance(fact.event, DiceRolled) and fact.entry.order in self.used):
+                self.waiting.append(fact)
+        yield from self._close()
+
+    def _close(self) -> Iterator[tuple[str, tuple[PlayerTurn, ...]]]:
+        """End a turn; a set-up in which nothing happened is none."""
+        self._tell()
+        if self.parts or self.turn != SETUP:
+            yield self.turn, tuple(self.parts)
+        self.parts, self.side = [], ""
+
+    def _tell(self) -> None:
+        """End a player turn; one without anything to tell is left out."""
+        sentences = tuple(self._sentences())
+        if sentences:
+            self.parts.append(PlayerTurn(self.side, sentences))
+        self.waiting = []
+
+    def _sentences(self) -> Iterator[Sentence]:
+        """Tell what is waiting, what was taken back among it in its place."""
+        plain: list[Fact] = []
+        for fact in self.waiting:
+            if isinstance(fact.event, OrderRetracted):
+                yield from told(plain, setup=self.turn == SETUP)
+                plain = []
+                yield from retracted(fact.entry, self.turn, self.struck, fact.entry.order in self.placed)
+            else:
+                plain.append(fact)
+        yield from told(plain, setup=self.turn == SETUP)
+
+
+__all__ = ["SETUP", "Chapter", "PlayerTurn", "Year", "chapters", "secret"]

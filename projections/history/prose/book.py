@@ -1,0 +1,103 @@
+"""The book told: how the campaign began, notes, rulings, disputes, and what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ledger.events import book, campaign, disputes
+from ledger.rules.words import TRACKS, UNITS, count_of, title
+from projections.history.prose.base import Chapter, Chapters, Fact
+from projections.history.prose.english import adjective, listed, name, quoted, signed
+
+
+def _started(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: campaign.CampaignStarted = fact.event
+        yield f"{quoted(event.name)} began with the scenario {quoted(event.scenario)}, by {_rules(event)}"
+        for player in event.players:
+            powers = listed(map(name, player.powers)) or "nobody"
+            yield f"{player.name} played {powers}"
+
+
+def _rules(event: campaign.CampaignStarted | campaign.EditionChanged) -> str:
+    over = listed(overlay.name for overlay in event.overlays)
+    return f"the edition {quoted(event.edition)}" + (f" with {over}" if over else "")
+
+
+def _forked(facts: Sequence[Fact]) -> Iterator[str]:
+    yield f"here {quoted(facts[0].event.name)} left the campaign whose past it shares"
+
+
+def _edition(facts: Sequence[Fact]) -> Iterator[str]:
+    yield f"from here on the campaign was played by {_rules(facts[0].event)}"
+
+
+def _note(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: book.NoteWritten = fact.event
+        who = fact.entry.envelope.actor
+        yield f"{who} wrote: {quoted(event.text)}" if who else quoted(event.text)
+
+
+def _adjusted(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: book.AdjustmentRuled = fact.event
+        yield f"the players changed {_account(event.account)} by {signed(event.amount)}"
+
+
+def _account(account: str) -> str:
+    """Name a number in words: "the German BRP level", "Western Allied transports (port, inverted)"."""
+    owner, item, state = account.split("/")
+    kind, _, detail = item.partition(".")
+    whose = adjective(owner) if owner not in TRACKS else title(owner)
+    if kind in ("brp", "tension"):
+        return f"the {whose} {'BRP ' if kind == 'brp' else ''}{state}"
+    units = count_of(kind, 2).removeprefix("2 ") if kind in UNITS else kind
+    tags = [title(detail)] if detail else []
+    return f"{whose} {units} ({', '.join((*tags, *state.split('.')))})"
+
+
+def _consent(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: disputes.ConsentGiven = fact.event
+        yield f"{event.player} agreed that the order {event.order} might be taken back"
+
+
+def _opened(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: disputes.DisputeOpened = fact.event
+        what = f"event{'' if len(event.events) == 1 else 's'} {listed(event.events)}"
+        yield f"{_who(fact)} opened the dispute {quoted(event.name)} about {what}: {quoted(event.about)}"
+
+
+def _commented(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: disputes.DisputeCommented = fact.event
+        yield f"on the dispute {quoted(event.name)}, {_who(fact)} said: {quoted(event.text)}"
+
+
+def _who(fact: Fact) -> str:
+    return fact.entry.envelope.actor or "a player"
+
+
+_DECISIONS = {"stands": "what was recorded stood", "void": "it was voided", "corrected": "it was corrected",
+              "adjusted": "a number was adjusted"}
+
+
+def _ruled(facts: Sequence[Fact]) -> Iterator[str]:
+    for fact in facts:
+        event: disputes.DisputeRuled = fact.event
+        yield f"the dispute {quoted(event.name)} was settled: {_DECISIONS[event.decision]} ({quoted(event.reason)})"
+
+
+CHAPTERS: Chapters = {
+    campaign.CampaignStarted: Chapter("opening", _started),
+    campaign.CampaignForked: Chapter("opening", _forked),
+    campaign.EditionChanged: Chapter("opening", _edition),
+    book.NoteWritten: Chapter("note", _note),
+    book.AdjustmentRuled: Chapter("ruling", _adjusted),
+    disputes.ConsentGiven: Chapter("dispute", _consent),
+    disputes.DisputeOpened: Chapter("dispute", _opened),
+    disputes.DisputeCommented: Chapter("dispute", _commented),
+    disputes.DisputeRuled: Chapter("dispute", _ruled),
+}

@@ -1,0 +1,201 @@
+"""`awaw history`: every form, the same bytes twice, and nothing that players write gets out of hand.
+
+Three turns of the long campaign stand in golden/history.md as they should read; run with AWAW_REGENERATE=1 to write
+them anew, and read them aloud.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from campaigns.table import Awaw
+
+from cli.render import charts as pictures
+from cli.render.story import escape_bbcode, escape_markdown
+
+GOLDEN = Path(__file__).parent / "golden" / "history.md"
+TURNS = ("Fall 1940", "Summer 1942", "Spring 1943")
+"""Turns with raids, bombing and Italy's entry; with a mistake taken back; with a ruling and a quarrel."""
+
+long_campaign = pytest.mark.xdist_group("the long campaign")
+
+
+def turns_of(markdown: str) -> dict[str, str]:
+    """Cut a history into its turns."""
+    found = re.split(r"^### (.*)$", markdown, flags=re.MULTILINE)
+    return {name: re.split(r"^## ", text, flags=re.MULTILINE)[0].strip()
+            for name, text in zip(found[1::2], found[2::2], strict=True)}
+
+
+class Page(HTMLParser):
+    """Reads a page: its tags, the values of their attributes, its scripts and styles."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.inside, self.raw = "", dict[str, str]()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep a tag."""
+        self.tags.append((tag, dict(attrs)))
+        self.inside = tag if tag == "style" or (tag == "script" and not attrs) else ""
+
+    def handle_data(self, data: str) -> None:
+        """Keep scripts and styles."""
+        if self.inside:
+            self.raw[self.inside] = self.raw.get(self.inside, "") + data
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a script or style."""
+        self.inside = ""
+
+    @property
+    def policy(self) -> str:
+        """The policy that the page lays on itself."""
+        [found] = [attrs["content"] for tag, attrs in self.tags if attrs.get("http-equiv") == "Content-Security-Policy"]
+        return found or ""
+
+
+@long_campaign
+class TestLongWar:
+    """The whole war."""
+
+    def test_reads_as_it_should(self, long: Awaw) -> None:
+        """Three turns, in Markdown, are what somebody has read as prose."""
+        told = turns_of(long("history", "-O", "markdown").out)
+        found = "\n\n".join(f"### {turn}\n\n{told[turn]}" for turn in TURNS) + "\n"
+        if os.environ.get("AWAW_REGENERATE"):
+            GOLDEN.write_text(found, "utf-8")
+        assert GOLDEN.read_text("utf-8") == found
+
+    def test_is_one_file_under_a_megabyte_and_the_same_twice(self, long: Awaw) -> None:
+        """The same ledger gives the same bytes, pictures and all, in a file that mails carry."""
+        long("history", "-o", "one.html")
+        long("history", "-o", "two.html")
+        one, two = ((long.folder / name).read_bytes() for name in ("one.html", "two.html"))
+        assert one == two
+        assert len(one) < 1_000_000
+
+    def test_asks_nothing_of_the_network(self, long: Awaw) -> None:
+        """Every reference stays in the page, no style or handler hangs on a tag, the policy names script and style."""
+        page = Page(long("history").out)
+        allowed = {"xmlns", "xmlns:xlink"}
+        for tag, attrs in page.tags:
+            assert not {"style", "src", "srcset", "action", "data"} & set(attrs), tag
+            assert not [name for name in attrs if name.startswith("on")], tag
+            for name, value in attrs.items():
+                assert name in allowed or not re.match(r"(https?:)?//|javascript:|data:", value or ""), (tag, name)
+            if "href" in attrs:
+                assert (attrs["href"] or "").startswith("#"), attrs
+        for name, text in page.raw.items():
+            digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+            assert f"{name}-src 'sha256-{digest}'" in page.policy
+        assert page.policy.startswith("default-src 'none';")
+        assert "unsafe" not in page.policy
+
+    def test_every_sentence_and_point_has_its_event(self, long: Awaw) -> None:
+        """All that text and charts refer to stands in the record, and the page links it."""
+        told = long.json("history")
+        known = {line["event"] for line in long.json("log", "--all")}
+        sentences = [sentence for year in told["years"] for turn in year["turns"] for part in turn["player_turns"]
+                     for sentence in part["sentences"]]
+        assert len(sentences) > 500
+        assert all(set(sentence["events"]) <= known and sentence["text"] for sentence in sentences)
+        assert len({sentence["event"] for sentence in sentences}) == len(sentences)
+        page = Page(long("history").out)
+        ids = {attrs["id"] for _, attrs in page.tags if "id" in attrs}
+        assert {f"event-{sentence['event']}" for sentence in sentences} <= ids
+
+    def test_for_a_player(self, long: Awaw) -> None:
+        """Assignments of the other side are nowhere in the page: not as text, not among the events."""
+        everything, known = long("history").out, long("history", "--player", "Ann").out
+        assert "Britain assigned" in everything
+        assert "Britain: 1 RP assigned" in everything
+        assert "Britain assigned" not in known
+        assert not re.search(r"(Britain|U\.S\.|Russia|France): \d+ [RD]Ps? assigned", known)
+        assert "Germany assigned" in known
+        assert "events are left out, for Ann may not know of them yet" in known
+
+    def test_since_a_turn(self, long: Awaw) -> None:
+        """A report since a turn is short: its turns, the table, the receipt."""
+        text = long("history", "-O", "markdown", "--since", "Fall 1945").out
+        assert list(turns_of(text)) == ["Fall 1945", "Winter 1945"]
+        assert len(text.splitlines()) < 120
+        assert "awaw verify --head" in text
+        page = long("history", "--since", "Winter 1945").out
+        assert "<svg" not in page
+        assert "since Winter 1945" in page
+
+
+
+class TestSmall:
+    """Campaigns with next to nothing in them."""
+
+    @pytest.mark.parametrize("form", ["html", "markdown", "bbcode", "json"])
+    def test_one_event(self, awaw: Awaw, form: str) -> None:
+        """A campaign that has just begun is told, and ends with its receipt."""
+        head = awaw("new", "Our war").head
+        assert head in awaw("history", "-O", form).out
+
+    def test_no_campaign(self, awaw: Awaw) -> None:
+        """Without a ledger there is nothing to tell, and an error says so."""
+        assert awaw("history", code=1).out == ""
+
+    def test_a_turn_to_come(self, war: Awaw) -> None:
+        """A history since a turn that has not come is refused."""
+        assert "[not-yet]" in war("history", "--since", "Winter 1944", code=1).err
+
+
+class TestWithoutPictures:
+    """An installation without the extra `charts`."""
+
+    def test_the_page_has_the_tables(self, demo: Awaw) -> None:
+        """The numbers are there, open, and the page says how to get pictures."""
+        with patch.object(pictures, "available", return_value=False):
+            page = demo("history").out
+        assert "<svg" not in page
+        assert page.count("<details open>") > 8
+        assert "pip install &#39;awaw-ledger[charts]&#39;" in page
+
+
+class TestPlayersText:
+    """What players write."""
+
+    NASTY = ("<script>alert(1)</script>", "{{ 7*7 }}", "</title>", "[b]bold[/b] [url=x]y[/url]", "# heading", "1. one",
+             "*stars* _lines_ `code` | pipes |", "\u05e9\u05dc\u05d5\u05dd", "x" * 2000)
+
+    def test_is_escaped_everywhere(self, awaw: Awaw) -> None:
+        """Nobody's note becomes markup, in any form."""
+        awaw("new", "<b>War</b>", "--player", "<i>Ann</i>=germany")
+        for note in self.NASTY:
+            awaw("note", note)
+        page = Page(awaw("history").out)
+        assert [tag for tag, _ in page.tags if tag in ("b", "i", "script", "img")].count("script") == 2
+        assert "49" not in awaw("history", "-O", "markdown", "--player", "<i>Ann</i>").out.split("## Receipt")[0]
+        assert "[b]bold" not in awaw("history", "-O", "bbcode").out
+        assert "<script>" not in awaw("history", "-O", "markdown").out
+        assert json.loads(awaw("history", "-O", "json").out)["campaign"] == "<b>War</b>"
+
+    def test_longer_notes_are_refused(self, war: Awaw) -> None:
+        """A note of 100 kB does not get into the record, and so into no page."""
+        assert war("note", "x" * 100_000, code=2).out == ""
+
+    @pytest.mark.parametrize(("text", "escaped"), [
+        ("# a", r"\# a"), ("- a", r"\- a"), ("1. a", r"1\. a"), ("1939 left", "1939 left"), ("a*b", r"a\*b"),
+        ("<b>&amp;", r"\<b\>\&amp;"), ("a\\b", r"a\\b"), ("~~a~~", r"\~\~a\~\~")])
+    def test_markdown(self, text: str, escaped: str) -> None:
+        """What Markdown would read is escaped, and nothing else."""
+        assert escape_markdown(text) == escaped
+
+    def test_bbcode(self) -> None:
+        """BBCode has no escape: square brackets become round ones."""
+        assert escape_bbcode("[b]x[/b]") == "(b)x(/b)"
