@@ -79,6 +79,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "luck": "Say how lucky everybody was.",
         "rule": "Say what the program does with a rule.",
         "edition": "Compare printed rules, check house rules.",
+        "serve": "Show the campaign in a browser.",
     },
 }
 """Every command and its one line of help; a command is imported only when it runs."""

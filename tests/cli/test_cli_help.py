@@ -77,8 +77,9 @@ class TestExamples:
     """The example in the help of each command."""
 
     @pytest.mark.parametrize("name", LEAVES)
-    def test_runs_as_it_stands(self, awaw: Awaw, name: str) -> None:
+    def test_runs_as_it_stands(self, awaw: Awaw, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """The one example of every command is accepted and does that command's work."""
+        monkeypatch.setattr("cli.web.server.serve", lambda *_: None)  # which would go on until it is stopped
         prepare(awaw, name)
         written = example(LEAVES[name].help or "")
         assert len(written) == 1

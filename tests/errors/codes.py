@@ -22,6 +22,12 @@ NOT_SHOWN = {
     "newer-event": "a record that a newer awaw wrote",
     "moved-on": "another process wrote first; see tests/cli/test_cli_processes.py",
     "order-exists": "another process recorded the same order id first",
+    "port-taken": "another program at the same port; see tests/cli/test_web.py",
+    # what only a browser asks of `awaw serve`; see tests/cli/test_web.py
+    "bad-page": "a page of the log that is no number",
+    "no-page": "an address at which there is nothing",
+    "not-answered": "a foreign name or a writing method",
+    "fault": "a page that could not be made",
     # a record changed behind awaw's back
     "gap": "see tests/store",
     "order-broken": "see tests/store",
@@ -52,6 +58,7 @@ NOT_SHOWN = {
     "overlay-altered": "a stored overlay that is not what its digest says",
     # an installation without an extra
     "no-tui": "an awaw without the extra for the full screen",
+    "no-web": "an installation without awaw-ledger[web]",
     "no-charts": "an installation without awaw-ledger[charts]; see tests/cli/test_cli_chart.py",
     # an installation whose own files are broken
     "bad-cell": "an edition with a table that cannot be read",
