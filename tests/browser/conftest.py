@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CHROMIUM = Path("/usr/bin/chromium")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open an event loop runs, which tests of other modules could not bear
 def browser() -> Iterator[Browser]:
     """A real Chromium; without one these tests are skipped, or fail where AWAW_REQUIRE_BROWSER is set."""
     try:
