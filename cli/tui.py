@@ -14,7 +14,7 @@ try:
     from textual.widgets import Footer, Header, Static
 except ImportError:  # the extra is not installed
     raise StoreUnusable(Problem("no-tui", "The full screen needs textual.",
-                                "Install it: pip install 'awaw-ledger[tui]'.")) from None
+                                "Install it beside awaw: pip install textual.")) from None
 
 if TYPE_CHECKING:
     from textual.binding import BindingType

@@ -260,9 +260,7 @@ class Campaign:
 
     def dice(self) -> list[RegisteredRoll]:
         """List every roll, struck ones too."""
-        kept = list(self.records())
-        struck = standing(kept).struck
-        return dice_register((entry(record), record.order_id in struck) for record in kept)
+        return dice_register(list(self.records()))
 
     def verify(self, remembered: Head | None = None, damage: Sequence[Problem] | None = None) -> Verdict:
         """Check that the record is what was written: the chain, its end, and a head remembered elsewhere.

@@ -14,14 +14,16 @@ if TYPE_CHECKING:
     from cli.command import Document
 
 
-@document("history", {"html": ".html", "markdown": ".md", "bbcode": ".bbcode", "json": ".json"}, default="html")
+@document("history", {"html": ".html", "markdown": ".md", "bbcode": ".bbcode", "json": ".json"},
+          default="markdown")
 @click.option("--player", metavar="NAME", type=TEXT, help="Leave out what this player may not know yet.")
 @click.option("--since", type=TURN, help="Only from this turn on, and short: for a mail.")
 def command(session: Session, player: str | None, since: str | None, form: str) -> Document:
     """Tell the war: a page with its charts and a slider for the table, or text for a mail or a forum.
 
-    The page is one file that asks nothing of the network. Every sentence and
-    every point of a chart leads to its event.
+    The ending of the file says which: .html, .md, .bbcode or .json. The page is
+    one file that asks nothing of the network; every sentence and every point of
+    a chart leads to its event.
 
     \b
     Example:

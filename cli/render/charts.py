@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import importlib.util
 import io
+from collections.abc import Mapping
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cli.render.palette import Look, looks
@@ -19,11 +21,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-GET = "pip install 'awaw-ledger[charts]'"
+GET = "pip install matplotlib"
 """How to get pictures."""
 
 _ALONE = "#767676"
 """The gray of a picture that stands alone, four and a half to one on white and on black."""
+
+_DRAWING = Lock()
+"""One picture at a time: the settings of matplotlib are those of the whole process, which may serve several pages."""
 
 _WIDTH, _HEIGHT = 8.4, 3.9
 _LABELLED = 9
@@ -39,22 +44,43 @@ def require() -> None:
     """Raise BadInput where pictures cannot be drawn."""
     if not available():
         raise BadInput(Problem("no-charts", "Pictures are drawn by matplotlib, which is not installed.",
-                               f"Install it: {GET}. Without -o the chart is drawn in the terminal."))
+                               f"Install it beside awaw: {GET}. Without -o the chart is drawn in the terminal."))
 
 
-def svg(chart: ChartData, *, inline: bool = False) -> str:
-    """Draw a chart as SVG: to stand in a page, in the color of its text, or alone."""
-    links: dict[str, Link] = {}
-    drawn = _saved(_figure(chart, links if inline else None), "svg", chart.name)
-    picture = Picture(chart.name, chart.title, describe(chart), "currentColor" if inline else _ALONE, links, inline)
-    return clean(drawn.decode(), picture)
+class _Links:
+    """Keeps where points lead, under keys that take the place of addresses while a chart is drawn."""
+
+    def __init__(self, numbers: Mapping[str, int]) -> None:
+        self.numbers = numbers
+        self.kept: dict[str, Link] = {}
+
+    def point(self, chart: ChartData, name: str, place: int) -> str | None:
+        """Keep where a point leads, and name that; None for a 0 that no event has touched."""
+        event = chart.events[name][place]
+        return None if event is None else self.add(event, f"{name}, {chart.turns[place]}: {chart.series[name][place]}")
+
+    def add(self, event: str, text: str) -> str:
+        """Keep a link, and name it."""
+        key = f"link-{len(self.kept)}"
+        self.kept[key] = Link(self.numbers[event], text)
+        return key
+
+
+def svg(chart: ChartData, numbers: Mapping[str, int] | None = None) -> str:
+    """Draw a chart as SVG, to stand alone; or in a page, where its points lead to events by their `numbers`."""
+    inline, links = numbers is not None, _Links(numbers or {})
+    with _DRAWING:
+        drawn = _saved(_figure(chart, links if inline else None), "svg", chart.name)
+    ink = "currentColor" if inline else _ALONE
+    return clean(drawn.decode(), Picture(chart.name, chart.title, describe(chart), ink, links.kept, inline))
 
 
 def png(chart: ChartData) -> bytes:
     """Draw a chart as PNG, on white."""
-    figure = _figure(chart, None, ink="#222222")
-    figure.set_facecolor("white")
-    return _saved(figure, "png", chart.name)
+    with _DRAWING:
+        figure = _figure(chart, None, ink="#222222")
+        figure.set_facecolor("white")
+        return _saved(figure, "png", chart.name)
 
 
 def describe(chart: ChartData) -> str:
@@ -79,7 +105,7 @@ def _saved(figure: Figure, form: str, name: str) -> bytes:
     return out.getvalue()
 
 
-def _figure(chart: ChartData, links: dict[str, Link] | None, ink: str = INK) -> Figure:
+def _figure(chart: ChartData, links: _Links | None, ink: str = INK) -> Figure:
     from matplotlib import rc_context
     from matplotlib.figure import Figure as Canvas
 
@@ -102,7 +128,7 @@ def _columns(chart: ChartData) -> int:
     return max(2, min(8, 600 // (48 + 6 * max(map(len, chart.series)))))
 
 
-def _draw(axes: Axes, chart: ChartData, links: dict[str, Link] | None) -> int:
+def _draw(axes: Axes, chart: ChartData, links: _Links | None) -> int:
     names = list(chart.series)
     draw = _bars if chart.kind == "bars" else _line
     below = [0] * len(chart.turns)
@@ -111,7 +137,7 @@ def _draw(axes: Axes, chart: ChartData, links: dict[str, Link] | None) -> int:
     return len(names)
 
 
-def _line(axes: Axes, chart: ChartData, name: str, look: Look, links: dict[str, Link] | None, _: list[int]) -> None:
+def _line(axes: Axes, chart: ChartData, name: str, look: Look, links: _Links | None, _: list[int]) -> None:
     """Draw a line with a point for each known number; unknown ones leave a gap."""
     numbers = chart.series[name]
     heights = [float("nan") if number is None else number for number in numbers]
@@ -124,10 +150,10 @@ def _line(axes: Axes, chart: ChartData, name: str, look: Look, links: dict[str, 
     points = [(place, number) for place, number in enumerate(numbers) if number is not None]
     dots = axes.scatter([place for place, _ in points], [number for _, number in points], s=20, marker=look.marker,
                         color=[look.color] * len(points), linewidths=0, zorder=3, clip_on=False)
-    dots.set_urls([_link(links, chart, name, place) for place, _ in points])
+    dots.set_urls([links.point(chart, name, place) for place, _ in points])
 
 
-def _bars(axes: Axes, chart: ChartData, name: str, look: Look, links: dict[str, Link] | None, below: list[int]) -> None:
+def _bars(axes: Axes, chart: ChartData, name: str, look: Look, links: _Links | None, below: list[int]) -> None:
     """Stack bars on those of the lines before."""
     there = [(place, number) for place, number in enumerate(chart.series[name]) if number]
     drawn = axes.bar([place for place, _ in there], [number for _, number in there], width=0.8, color=look.color,
@@ -135,17 +161,7 @@ def _bars(axes: Axes, chart: ChartData, name: str, look: Look, links: dict[str, 
     for (place, number), bar in zip(there, drawn, strict=True):
         below[place] += number
         if links is not None:
-            bar.set_url(_link(links, chart, name, place))
-
-
-def _link(links: dict[str, Link], chart: ChartData, name: str, place: int) -> str | None:
-    """Keep where a point leads, and name that; None for a 0 that no event has touched."""
-    event = chart.events[name][place]
-    if event is None:
-        return None
-    key = f"link-{len(links)}"
-    links[key] = Link(event, f"{name}, {chart.turns[place]}: {chart.series[name][place]}")
-    return key
+            bar.set_url(links.point(chart, name, place))
 
 
 def _frame(axes: Axes, chart: ChartData, ink: str) -> None:
@@ -181,7 +197,7 @@ def _ticks(turns: tuple[str, ...]) -> list[tuple[int, str]]:
     return found
 
 
-def _flags(axes: Axes, chart: ChartData, links: dict[str, Link] | None, ink: str) -> None:
+def _flags(axes: Axes, chart: ChartData, links: _Links | None, ink: str) -> None:
     """Mark what happened on the axis of time, those of one turn above each other."""
     seen: dict[int, int] = {}
     for flag in chart.flags:
@@ -191,6 +207,4 @@ def _flags(axes: Axes, chart: ChartData, links: dict[str, Link] | None, ink: str
                          transform=axes.get_xaxis_transform(), linestyle="none", zorder=4,
                          label="mobilizations" if flag == chart.flags[0] else "_")[0]
         if links is not None:
-            key = f"link-{len(links)}"
-            links[key] = Link(flag.event, f"{flag.text}, {chart.turns[flag.turn]}")
-            mark.set_url(key)
+            mark.set_url(links.add(flag.event, f"{flag.text}, {chart.turns[flag.turn]}"))

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from cli.render.paragraphs import Paragraph, paragraphs
 from cli.render.position_lines import position_lines
+from cli.reports.luck import MOMENTS, moment_lines, notes, tally_lines
 from cli.reports.receipt import how_to_verify, unverified
 from ledger.rules.words import title
 from projections.history.chapters import SETUP, Chapter, PlayerTurn
 from projections.history.history import History
+from projections.history.luck import Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ def _turn(turn: Chapter, told: History, markup: Markup) -> Iterator[str]:
     yield markup.heading(3, "Set-up" if turn.turn == SETUP else turn.turn)
     for part in turn.player_turns:
         yield from _player_turn(part, told, markup)
+    if turn.closing:
+        yield markup.text(turn.closing.text)
     if not turn.player_turns:
         yield "Nothing was recorded."
 
@@ -101,7 +105,23 @@ def _paragraph(found: Paragraph, markup: Markup) -> str:
     return markup.quotation(text) if found.quoted else text
 
 
+def _luck(luck: Luck, markup: Markup) -> Iterator[str]:
+    """Tell everybody's luck; nothing where nobody fought."""
+    if not luck.attackers.combats:
+        return
+    yield markup.heading(2, "Luck")
+    yield markup.text(" ".join(notes(luck)))
+    yield markup.items([markup.text(line) for line in tally_lines(luck)])
+    for heading, moments in (("Luckiest for the attacker:", luck.luckiest(MOMENTS)),
+                             ("Unluckiest for the attacker:", luck.unluckiest(MOMENTS))):
+        if moments:
+            yield heading
+            yield markup.items([markup.text(line) for line in moment_lines(moments)])
+
+
 def _ending(told: History, markup: Markup) -> Iterator[str]:
+    if told.luck:
+        yield from _luck(told.luck, markup)
     if told.moments:
         last = told.moments[-1]
         yield markup.heading(2, f"The table after {last.turn}" if last.turn != SETUP else "The table")

@@ -18,9 +18,9 @@ _REFERENCE = re.compile(r"url\(#([^)]+)\)")
 
 
 class Link(NamedTuple):
-    """Where a point leads, and what it says of itself."""
+    """The number of the event to which a point leads, and what it says of itself."""
 
-    event: str
+    event: int
     text: str
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -17,6 +18,14 @@ class Table:
     columns: tuple[str, ...]
     rows: Sequence[tuple[Cell, ...]]
     empty: str = "none"
+
+    def numeric(self) -> list[int]:
+        """Name the columns that hold only numbers, written out or not, and stand to the right where there is room."""
+        return [i for i in range(len(self.columns)) if all(_is_number(row[i]) for row in self.rows)]
+
+
+def _is_number(cell: Cell) -> bool:
+    return not isinstance(cell, str) or bool(re.fullmatch(r"[+-]?\d+(\.\d+)?|-", cell.strip()))
 
 
 class There(NamedTuple):

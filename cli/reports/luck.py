@@ -11,6 +11,9 @@ from cli.reports.chart import to_the_right
 from projections.history.luck import Dice, Luck, Party, Tally
 from projections.history.percentiles import Fought
 
+MOMENTS = 5
+"""Lucky and unlucky moments of a page or a story."""
+
 NOTE = "50 is even; what counts is what was fought for: transports sunk, or BRPs lost."
 
 
@@ -23,7 +26,7 @@ def luck_report(luck: Luck, moments: int) -> Report:
         dice_table("Dice, totals against fair ones", luck.dice)]
     if luck.struck:
         blocks.append(dice_table("Dice of orders that were taken back, not among the others", luck.struck))
-    return Report(_data(luck, moments), blocks, _grid(luck))
+    return Report(luck_json(luck, moments), blocks, _grid(luck))
 
 
 def tally_table(luck: Luck) -> Table:
@@ -65,6 +68,21 @@ def moment_table(heading: str, moments: Sequence[Fought]) -> Table:
     return Table(heading, tuple(map(str, header)), rows)
 
 
+def tally_lines(luck: Luck) -> Iterator[str]:
+    """Say in a line each how lucky everybody was, for texts without tables."""
+    for name, tally in _tallies(luck):
+        fought = f"{name}: {tally.combats} combat{'' if tally.combats == 1 else 's'}"
+        yield (f"{fought}, mean {percentile(tally.mean)} ± {_error(tally.error)}: {tally.verdict}" if tally.combats
+               else fought)
+
+
+def moment_lines(moments: Iterable[Fought]) -> Iterator[str]:
+    """Say in a line each what combats stand out."""
+    for one in moments:
+        yield (f"{one.turn}, event {one.version}: {one.text}, where the dice give {float(one.mean):.1f} on average "
+               f"(percentile {percentile(one.percentile)})")
+
+
 def dice_table(heading: str, dice: Iterable[Dice]) -> Table:
     """List the rolls by number of dice: mean and spread beside those of fair dice."""
     kept = list(dice)
@@ -89,7 +107,8 @@ def _error(error: float | None) -> str:
     return "-" if error is None else f"{error * 100:.1f}"
 
 
-def _data(luck: Luck, moments: int) -> dict[str, Any]:
+def luck_json(luck: Luck, moments: int) -> dict[str, Any]:
+    """Write luck for programs."""
     return {"attackers": _tally(luck.attackers), "foregone": luck.foregone,
             "players": [_party(party) for party in luck.parties],
             "luckiest": [one.event for one in luck.luckiest(moments)],

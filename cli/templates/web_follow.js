@@ -4,6 +4,7 @@
 const EVERY = 2000; // milliseconds between two looks at the head
 const NEVER = '"none"'; // the head of a ledger that could not be read
 const main = document.getElementById("main");
+const whole = "whole" in document.body.dataset; // a page with a script of its own, which is renewed as a whole
 const news = document.getElementById("news");
 let head = document.body.dataset.follow;
 let wanted = 0; // the newest page that was asked for; an older one that comes late is not shown
@@ -35,6 +36,7 @@ async function show(address, push) {
 
 function busy() {
   const here = document.activeElement;
+  if (whole) return Array.from(document.querySelectorAll("input")).some((input) => input.value !== input.defaultValue);
   return here && main.contains(here) && here.matches("input[type=text], input[type=search], select") &&
     here.value !== (here.defaultValue ?? here.value);
 }
@@ -62,7 +64,7 @@ async function look() {
     if (answer.status === 304) return tell("");
     if (!answer.ok) return tell("The ledger cannot be read just now.");
     if (busy()) return tell("The ledger has grown; this page is older.");
-    if (head === NEVER) return location.reload();
+    if (head === NEVER || whole) return location.reload();
     const before = head;
     await show(location.href, false);
     if (head === before) head = answer.headers.get("ETag"); // a page that does not say
@@ -72,6 +74,6 @@ async function look() {
   }
 }
 
-prepare();
+if (!whole) prepare();
 setInterval(look, EVERY);
 document.addEventListener("visibilitychange", look);

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from cli.session import Session
 from cli.web import pages, table
 from cli.web.guard import Guard
+from cli.web.history import history
 from cli.web.shell import error_page, page, problem_page, text_of
 from ledger.errors import LedgerError, NotFound, Problem
 from projections.campaign import Campaign, Ledger
@@ -47,6 +48,7 @@ def make_app(session: Session, port: int) -> ASGIApp:
     """Make the application that shows the ledger of a session on a port of this machine."""
     routes = [Route("/", _front(session)), Route("/heads", _heads(session)),
               *(Route(f"/{name}", _file(name, kind)) for name, kind in FILES.items()),
+              Route("/campaign/{campaign}/history", _history(session)),
               *(Route(f"/campaign/{{campaign}}{place.address}", _page(session, place)) for place in PLACES)]
     handlers: dict[Any, Any] = {LedgerError: _problem, HTTPException: _refusal, Exception: _fault}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), port, _refuse)
@@ -71,6 +73,16 @@ def _page(session: Session, place: Place) -> Endpoint:
             name, campaign = _find(session, ledger, request.path_params["campaign"])
             about = pages.About(name, campaign.id, campaign.head, request.query_params.get("at", ""))
             return page(place.template, campaign=about, follow=follow, **place.make(campaign, request))
+
+    return show
+
+
+def _history(session: Session) -> Endpoint:
+    def show(request: Request) -> Response:
+        with session.ledger() as ledger:
+            follow = _etag(ledger)
+            _, campaign = _find(session, ledger, request.path_params["campaign"])
+            return history(campaign, request, follow)
 
     return show
 

@@ -19,8 +19,10 @@ NAMES = ("127.0.0.1", "localhost")
 
 METHODS = ("GET", "HEAD")
 
+POLICY = "Content-Security-Policy"
+
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    POLICY: "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
                                "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -29,7 +31,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-"""Set on every answer, errors among them."""
+"""Set on every answer, errors among them; a page with a script of its own brings its own policy."""
 
 Refusal = Callable[[Request, HTTPStatus, str], Response]
 """Makes the page that says why a request is not answered."""
@@ -52,7 +54,10 @@ class Guard:
 
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                own = headers.get(POLICY)
+                headers.update(HEADERS)
+                headers[POLICY] = own or HEADERS[POLICY]
             await send(message)
 
         refused = self._refused(scope)

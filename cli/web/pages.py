@@ -24,9 +24,6 @@ from projections.referee.audit import RULED, WARNED
 A_PAGE = 200
 """Lines of the log on one page."""
 
-MOMENTS = 5
-"""Lucky and unlucky moments shown."""
-
 
 class About(NamedTuple):
     """What every page of a campaign says of it: name, id, where the record ends, the moment looked at ("" is now)."""
@@ -141,8 +138,8 @@ def luck(campaign: Campaign, _request: Request) -> dict[str, Any]:
     """Show who was lucky, the moments that stand out, and every roll."""
     found, rolls = campaign.luck(), campaign.dice()
     tables = [luck_report.tally_table(found),
-              luck_report.moment_table("Luckiest for the attacker", found.luckiest(MOMENTS)),
-              luck_report.moment_table("Unluckiest for the attacker", found.unluckiest(MOMENTS)),
+              luck_report.moment_table("Luckiest for the attacker", found.luckiest(luck_report.MOMENTS)),
+              luck_report.moment_table("Unluckiest for the attacker", found.unluckiest(luck_report.MOMENTS)),
               luck_report.dice_table("Dice, totals against fair ones", found.dice)]
     if found.struck:
         tables.append(luck_report.dice_table("Dice of orders that were taken back", found.struck))

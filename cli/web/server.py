@@ -17,7 +17,7 @@ try:
     from cli.web.app import make_app
 except ImportError:  # the extra is not installed
     raise StoreUnusable(Problem("no-web", "Pages need starlette and uvicorn.",
-                                "Install them: pip install 'awaw-ledger[web]'.")) from None
+                                "Install them beside awaw: pip install starlette uvicorn.")) from None
 
 ADDRESS = "127.0.0.1"
 

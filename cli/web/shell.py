@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Any
@@ -12,7 +11,6 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from cli.render.clean import clean
-from cli.reports.base import Cell, Table
 from ledger.errors import BadInput, Conflict, LedgerError, NotFound, Problem, StoreUnusable, UnknownWord
 
 _STATUS: dict[type[LedgerError], HTTPStatus] = {
@@ -38,18 +36,8 @@ def _shown(value: Any) -> Any:
     return clean(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
-def numeric(block: Table) -> list[int]:
-    """Name the columns of a table that hold only numbers, written out or not, which stand to the right."""
-    return [i for i in range(len(block.columns)) if all(_is_number(row[i]) for row in block.rows)]
-
-
-def _is_number(cell: Cell) -> bool:
-    return not isinstance(cell, str) or bool(re.fullmatch(r"[+-]?\d+(\.\d+)?|-", cell.strip()))
-
-
 ENVIRONMENT = Environment(loader=PackageLoader("cli", "templates"), autoescape=True, undefined=StrictUndefined,
                           finalize=_shown, trim_blocks=True, lstrip_blocks=True)
-ENVIRONMENT.filters["numeric"] = numeric
 
 
 def page(template: str, status: HTTPStatus = HTTPStatus.OK, **context: Any) -> HTMLResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 from ledger.chain import Record
@@ -31,10 +32,20 @@ class PlayerTurn(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A turn told, a Year Start Sequence or the set-up; a quiet one has no player turns."""
+    """A turn told, a Year Start Sequence or the set-up; a quiet one has no player turns.
+
+    `closing` says where the SW boxes stood at its end, where they had changed.
+    """
 
     turn: str
     player_turns: tuple[PlayerTurn, ...]
+    closing: Sentence | None = None
+
+    def sentences(self) -> Iterator[Sentence]:
+        """Give all sentences of the turn, in order."""
+        yield from (sentence for part in self.player_turns for sentence in part.sentences)
+        if self.closing:
+            yield self.closing
 
 
 class Year(NamedTuple):
@@ -56,12 +67,13 @@ def chapters(entries: Iterable[Entry], records: Iterable[Record] = (), *, since:
     struck = {order: there._replace(entries=tuple(found for found in there.entries
                                                   if known is None or not secret(found.event, known)))
               for order, there in struck_orders(records).items()}
-    years: dict[int | None, list[Chapter]] = {}
-    for turn, parts in _Teller(kept, struck).turns(_facts(kept)):
-        when = None if turn == SETUP else parse_turn(turn)
-        if since is None or (when is not None and when >= since):
-            years.setdefault(when.year if when else None, []).append(Chapter(turn, parts))
-    return [Year(year, tuple(turns)) for year, turns in years.items()]
+    told = (Chapter(*turn) for turn in _Teller(kept, struck).turns(_facts(kept)))
+    wanted = (turn for turn in told if since is None or (turn.turn != SETUP and parse_turn(turn.turn) >= since))
+    return [Year(year, tuple(turns)) for year, turns in groupby(wanted, key=_year)]
+
+
+def _year(turn: Chapter) -> int | None:
+    return None if turn.turn == SETUP else parse_turn(turn.turn).year
 
 
 def secret(event: Event, known: frozenset[str]) -> bool:

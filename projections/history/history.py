@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ledger.chain import Head, Record
 from ledger.events.book import AdjustmentRuled
@@ -11,10 +12,14 @@ from ledger.events.campaign import CampaignStarted
 from ledger.events.combat import DiceRolled
 from ledger.rules.calendar import Turn, parse_turn
 from ledger.rules.words import coalition_of
-from projections.history.chapters import Year, chapters, secret
+from projections.history.chapters import Chapter, Year, chapters, secret
+from projections.history.luck import Luck, luck
 from projections.history.moments import Moment, moments
 from projections.history.narrative import describe
+from projections.history.prose.base import Sentence
+from projections.history.prose.boxes import standing
 from projections.history.series import SETUP, ChartData, charts
+from projections.readings.dice_register import dice_register
 from projections.timeline import Entry
 
 
@@ -32,11 +37,11 @@ class Unverified:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A campaign told: its opening event, the head it was told from, text, table, charts, and its events in words.
+    """A campaign told: its opening event, the head it was told from, text, table, charts, luck, its events in words.
 
     `moments` are the ends of the set-up and of each turn; `events` maps each event that is told, or that a chart shows,
     to its version and its words, in the order of the timeline. `player` is who it was told for, if not for everybody,
-    and `since` the turn that it begins with, if not the first.
+    and `since` the turn that it begins with, if not the first; then there are no charts, and no luck.
     """
 
     started: CampaignStarted
@@ -44,6 +49,7 @@ class History:
     years: tuple[Year, ...]
     moments: tuple[Moment, ...]
     charts: tuple[ChartData, ...]
+    luck: Luck | None
     events: dict[str, tuple[int, str]]
     unverified: Unverified
     player: str | None
@@ -56,10 +62,12 @@ def history(started: CampaignStarted, head: Head, entries: Iterable[Entry], reco
     known = None if player is None else known_to(started, player)
     everything = list(entries)
     kept = [found for found in everything if known is None or not secret(found.event, known)]
-    years = tuple(chapters(kept, records, since=since, knows=known))
-    ends = [moment for moment in moments(everything) if since is None or _from(moment, since)]
+    at_ends = moments(everything)
+    years = tuple(_closed(chapters(kept, records, since=since, knows=known), at_ends))
+    ends = [moment for moment in at_ends if since is None or _from(moment, since)]
     drawn = tuple(charts(ends)) if since is None else ()
-    return History(started, head, years, tuple(ends), drawn, _events(kept, years, drawn),
+    fortune = luck(everything, dice_register(records)) if since is None else None
+    return History(started, head, years, tuple(ends), drawn, fortune, _events(kept, years, drawn),
                    _unverified(everything, len(everything) - len(kept)), player, since)
 
 
@@ -68,14 +76,26 @@ def known_to(started: CampaignStarted, player: str) -> frozenset[str]:
     return frozenset(coalition_of(power) for one in started.players if one.name == player for power in one.powers)
 
 
+def _closed(years: Iterable[Year], ends: Sequence[Moment]) -> Iterator[Year]:
+    """End each turn with where the SW boxes stood."""
+    turns = pairwise(ends)
+
+    def closing(turn: Chapter) -> Sentence | None:
+        there = () if turn.turn == SETUP else next(pair for pair in turns if pair[1].turn == turn.turn)
+        return standing(*there, ended=there[1] is not ends[-1]) if there else None
+
+    for year in years:
+        yield year._replace(turns=tuple(turn._replace(closing=closing(turn)) for turn in year.turns))
+
+
 def _from(moment: Moment, since: Turn) -> bool:
     return moment.turn != SETUP and parse_turn(moment.turn) >= since
 
 
 def _events(entries: Iterable[Entry], years: Iterable[Year], drawn: Iterable[ChartData]) -> dict[str, tuple[int, str]]:
     """Put into words what sentences and charts lead to."""
-    wanted = {event for year in years for turn in year.turns for part in turn.player_turns
-              for sentence in part.sentences for event in sentence.events}
+    wanted = {event for year in years for turn in year.turns for sentence in turn.sentences()
+              for event in sentence.events}
     wanted |= {event for chart in drawn for events in chart.events.values() for event in events if event}
     wanted |= {flag.event for chart in drawn for flag in chart.flags}
     return {found.id: (found.version, describe(found.event)) for found in entries if found.id in wanted}

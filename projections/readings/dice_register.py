@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from ledger.chain import Record
 from ledger.events.combat import DiceRolled
-from projections.timeline import Entry
+from projections.timeline import entry, standing
 
 
 class RegisteredRoll(NamedTuple):
@@ -22,12 +23,13 @@ class RegisteredRoll(NamedTuple):
     struck: bool
 
 
-def dice_register(entries: Iterable[tuple[Entry, bool]]) -> list[RegisteredRoll]:
-    """Number the rolls among `entries`, each given with whether its order is struck."""
+def dice_register(records: Sequence[Record]) -> list[RegisteredRoll]:
+    """Number the rolls of a record, each with whether its order is struck."""
+    struck = standing(records).struck
     rolls: list[RegisteredRoll] = []
-    for entry, struck in entries:
-        event = entry.event
+    for found in map(entry, records):
+        event = found.event
         if isinstance(event, DiceRolled):
-            rolls.append(RegisteredRoll(len(rolls) + 1, entry.id, event.purpose, event.count, event.total,
-                                        event.faces, event.source, struck))
+            rolls.append(RegisteredRoll(len(rolls) + 1, found.id, event.purpose, event.count, event.total,
+                                        event.faces, event.source, found.order in struck))
     return rolls

@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        _missing("playwright is not installed: pip install 'awaw-ledger[dev]'")
+        _missing("playwright is not installed: pip install playwright")
     if not CHROMIUM.exists():
         _missing(f"there is no {CHROMIUM}")
     with sync_playwright() as playwright:

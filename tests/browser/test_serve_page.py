@@ -154,6 +154,17 @@ class TestFollowing:
             page.wait_for_selector("h1:text-is('The table')")
             assert page.is_hidden("#news")
 
+    def test_the_history(self, browser: Browser, war: Awaw) -> None:
+        """The history is renewed as a whole when the ledger grows, but not while somebody searches in it."""
+        with served(war.folder) as home, opened(browser, home, "/history") as page:
+            war("note", "the Bismarck is out")
+            page.wait_for_selector("#story >> text=the Bismarck is out")
+            page.fill("#query", "Bism")
+            war("note", "she is sunk")
+            page.wait_for_selector("text=this page is older")
+            assert page.input_value("#query") == "Bism"
+            assert page.inner_text("#found") == "1 sentence"
+
     def test_details_stay_open(self, browser: Browser, demo: Awaw) -> None:
         """What a player folded away stays so when the page is renewed."""
         with served(demo.folder) as home, opened(browser, home) as page:
@@ -174,7 +185,7 @@ class TestLooks:
             campaign = page.url
             for address in (home, campaign, f"{campaign}?at=Spring 1941", f"{campaign}/log", f"{campaign}/event/257",
                             f"{campaign}/why/boxes/atlantic/western-allies/transport/ready", f"{campaign}/audit",
-                            f"{campaign}/luck", f"{campaign}?at=never"):
+                            f"{campaign}/luck", f"{campaign}/history", f"{campaign}?at=never"):
                 page.goto(address)
                 assert page.evaluate(ACCESSIBLE) == [], address
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address

@@ -320,12 +320,29 @@ class TestPages:
         assert all(combat["text"] in text for combat in demo.json("luck")["combats"][:2])
         assert all(roll["purpose"] in text for roll in demo.json("show", "dice"))
 
+    def test_history(self, client: Client, demo: Awaw) -> None:
+        """The history is the page that `awaw history` writes, and follows the ledger; its options are asked for."""
+        address = f"{campaign_of(client)}/history"
+        answer = client.get(address)
+        file = demo("history", "-O", "html").out
+        assert answer.text.partition('<section id="story"')[2] == file.partition('<section id="story"')[2]
+        policy = re.findall(r'Content-Security-Policy" content="([^"]*)"', answer.text)[0].replace("&#39;", "'")
+        assert answer.headers["Content-Security-Policy"] == f"{policy}; frame-ancestors 'none'"
+        assert "unsafe" not in policy
+        assert {name: value for name, value in answer.headers.items() if name.title() in HEADERS}.keys() == {
+            name.lower() for name in HEADERS}
+        assert "since Summer 1941" in client.get(address, params={"since": "Su41"}).text
+        stranger = client.get(address, params={"player": "Zoe"})
+        assert (stranger.status_code, "Zoe" in stranger.text) == (404, True)
+        assert client.get(address, params={"since": "Winter 1949"}).status_code == 404
+        assert client.get(address, params={"since": "<b>"}).status_code == 400
+
     def test_an_empty_ledger_and_one_event(self, awaw: Awaw) -> None:
         """A campaign of a single event has every page."""
         awaw("new", "Alone", "--scenario", "open")
         client = client_of(awaw.folder / "awaw.db")
         campaign = campaign_of(client)
-        for address in ("", "/log", "/audit", "/luck", "/event/1", "?at=start", "/why/brp/us/level"):
+        for address in ("", "/log", "/audit", "/luck", "/history", "/event/1", "?at=start", "/why/brp/us/level"):
             assert client.get(f"{campaign}{address}").status_code == 200, address
 
 

@@ -1,5 +1,5 @@
 """The history as one page that asks nothing of the network."""
 
-from cli.render.page.write import page
+from cli.render.page.write import Served, page, policy
 
-__all__ = ["page"]
+__all__ = ["Served", "page", "policy"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -12,10 +12,10 @@ from projections.history.series import ChartData
 
 
 class Number(NamedTuple):
-    """A number of a chart's table, and the event that it comes from."""
+    """A number of a chart's table, and the number of the event that it comes from."""
 
     value: int | None
-    event: str | None
+    event: int | None
 
 
 class Shown(NamedTuple):
@@ -27,18 +27,21 @@ class Shown(NamedTuple):
     svg: Markup | None
     columns: list[str]
     rows: list[tuple[str, list[Number]]]
-    flags: list[tuple[str, str, str]]
+    flags: list[tuple[str, str, int]]
 
 
-def shown_charts(charts: Iterable[ChartData]) -> list[Shown]:
-    """Prepare charts for a page."""
+def shown_charts(charts: Iterable[ChartData], numbers: Mapping[str, int]) -> list[Shown]:
+    """Prepare charts for a page; `numbers` are those of the events to which they lead."""
     draw = pictures.available()
-    return [_shown(chart, draw) for chart in charts]
+    return [_shown(chart, numbers, draw) for chart in charts]
 
 
-def _shown(chart: ChartData, draw: bool) -> Shown:
-    rows = [(turn, [Number(numbers[place], chart.events[name][place]) for name, numbers in chart.series.items()])
-            for place, turn in enumerate(chart.turns)]
-    svg = Markup(pictures.svg(chart, inline=True)) if draw else None  # noqa: S704  # drawn by us, without players' text
+def _shown(chart: ChartData, numbers: Mapping[str, int], draw: bool) -> Shown:
+    def number(name: str, place: int) -> Number:
+        event = chart.events[name][place]
+        return Number(chart.series[name][place], None if event is None else numbers[event])
+
+    rows = [(turn, [number(name, place) for name in chart.series]) for place, turn in enumerate(chart.turns)]
+    svg = Markup(pictures.svg(chart, numbers)) if draw else None  # noqa: S704  # drawn by us, without players' text
     return Shown(chart.name, chart.title, chart.unit, svg, list(chart.series), rows,
-                 [(chart.turns[flag.turn], flag.text, flag.event) for flag in chart.flags])
+                 [(chart.turns[flag.turn], flag.text, numbers[flag.event]) for flag in chart.flags])

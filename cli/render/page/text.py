@@ -13,10 +13,10 @@ from projections.history.prose.base import Sentence
 
 
 class Reference(NamedTuple):
-    """A number, or a range of them, behind a sentence, and the event to which it leads."""
+    """A number, or a range of them, behind a sentence, and that of the event to which it leads."""
 
     label: str
-    event: str
+    event: int
 
 
 class Line(NamedTuple):
@@ -42,12 +42,13 @@ class Part(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A turn: its anchor, its name, its place among the moments of the table, its parts."""
+    """A turn: its anchor, its name, its place among the moments of the table, its parts, where the boxes stood."""
 
     anchor: str
     name: str
     moment: int
     parts: list[Part]
+    closing: Line | None
 
 
 class Year(NamedTuple):
@@ -59,9 +60,8 @@ class Year(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An event of the list at the end: its id, its number in the record, in words."""
+    """An event of the list at the end: its number in the record, in words."""
 
-    id: str
     version: int
     text: str
 
@@ -82,12 +82,13 @@ def told_years(told: History) -> list[Year]:
 
 def told_events(told: History) -> list[Told]:
     """List the events that sentences and charts lead to."""
-    return [Told(id, version, text) for id, (version, text) in told.events.items()]
+    return [Told(version, text) for version, text in told.events.values()]
 
 
 def _turn(turn: Chapter, place: int, told: History) -> Turn:
     name = "Set-up" if turn.turn == SETUP else turn.turn
-    return Turn(f"turn-{place}", name, place, [_part(part, told) for part in turn.player_turns])
+    closing = _line(turn.closing, told) if turn.closing else None
+    return Turn(f"turn-{place}", name, place, [_part(part, told) for part in turn.player_turns], closing)
 
 
 def _part(part: PlayerTurn, told: History) -> Part:
@@ -97,16 +98,15 @@ def _part(part: PlayerTurn, told: History) -> Part:
 
 
 def _line(sentence: Sentence, told: History) -> Line:
-    known = [(told.events[event][0], event) for event in sentence.events if event in told.events]
-    return Line(sentence.text, ranges(known))
+    return Line(sentence.text, ranges(told.events[event][0] for event in sentence.events if event in told.events))
 
 
-def ranges(events: Iterable[tuple[int, str]]) -> list[Reference]:
+def ranges(versions: Iterable[int]) -> list[Reference]:
     """Join numbers that follow each other: 96, 98 to 103."""
-    runs: list[list[tuple[int, str]]] = []
-    for version, event in sorted(events):
-        if runs and version == runs[-1][-1][0] + 1:
-            runs[-1].append((version, event))
+    runs: list[tuple[int, int]] = []
+    for version in sorted(versions):
+        if runs and version == runs[-1][1] + 1:
+            runs[-1] = runs[-1][0], version
         else:
-            runs.append([(version, event)])
-    return [Reference(str(run[0][0]) if len(run) == 1 else f"{run[0][0]}\u2013{run[-1][0]}", run[0][1]) for run in runs]
+            runs.append((version, version))
+    return [Reference(str(first) if first == last else f"{first}\u2013{last}", first) for first, last in runs]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import base64
 import hashlib
 from pathlib import Path
+from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from cli.render.page.luck import shown_luck
 from cli.render.page.pictures import Shown, shown_charts
 from cli.render.page.table import table_of
 from cli.render.page.text import told_events, told_years
@@ -19,15 +21,26 @@ from projections.history.history import History
 TEMPLATES = Path(__file__).parents[2] / "templates"
 
 
-def page(told: History, *, intact: bool) -> str:
-    """Write a history as a page; `intact` tells whether the chain of its record was checked and holds."""
+class Served(NamedTuple):
+    """Where a page is shown live: the address of its campaign, and the tag by which it asks whether it is old."""
+
+    address: str
+    follow: str
+
+
+def page(told: History, *, intact: bool, served: Served | None = None) -> str:
+    """Write a history as a page; `intact` tells whether the chain of its record was checked and holds.
+
+    By itself it is one file; `served` makes it a page of `awaw serve`, which follows the ledger.
+    """
     style, script = _asset("history.css"), _asset("history.js")
-    charts = shown_charts(told.charts)
+    charts = shown_charts(told.charts, {event: version for event, (version, _) in told.events.items()})
     return _environment().get_template("history.html").render(
-        policy=_policy(script, style), style=Markup(style), script=Markup(script),  # noqa: S704  # files of our own
+        policy=policy(live=served is not None), served=served, style=Markup(style), script=Markup(script),  # noqa: S704  # files of our own
         name=told.started.name, player=told.player, since=told.since and str(told.since),
         players=[(one.name, ", ".join(map(title, one.powers))) for one in told.started.players],
         years=told_years(told), table=table_of(told.moments), charts=charts, no_pictures=_no_pictures(charts),
+        luck=shown_luck(told.luck),
         events=told_events(told), head=told.head.text, last=told.head.version, intact=intact,
         checks=how_to_verify(told), unverified=list(unverified(told)))
 
@@ -41,10 +54,11 @@ def _asset(name: str) -> str:
     return (TEMPLATES / name).read_text("utf-8")
 
 
-def _policy(script: str, style: str) -> str:
-    """Allow this script and this style, by their hashes, and nothing else from anywhere."""
-    return (f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; base-uri 'none'; "
-            f"form-action 'none'")
+def policy(*, live: bool) -> str:
+    """Allow the page's script and style, by their hashes, and nothing else; live, also to ask its own server."""
+    script, style = _hash(_asset("history.js")), _hash(_asset("history.css"))
+    own = "script-src 'self' '{}'; connect-src 'self'; img-src 'self'" if live else "script-src '{}'"
+    return f"default-src 'none'; {own.format(script)}; style-src '{style}'; base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:
