@@ -245,12 +245,20 @@ class Campaign:
                 raise NotFound(Problem("not-yet", f"{since} has not come.", "Ask for an earlier turn."))
         return history(started, end, entries, list(self.records(end.version)), player=player, since=since)
 
-    def chart(self, name: str) -> ChartData:
-        """Draw up one of the charts of the history. Raises UnknownWord."""
+    def charts(self) -> list[ChartData]:
+        """Draw up every chart of the history that has something to show."""
         from projections.history.moments import moments
-        from projections.history.series import chart_of
+        from projections.history.series import charts
 
-        return chart_of(moments(self.entries()), name)
+        return charts(moments(self.entries()))
+
+    def chart(self, name: str, lines: Sequence[str] = ()) -> ChartData:
+        """Draw up one of the charts of the history, all of it or only the lines that are named. Raises UnknownWord."""
+        from projections.history.moments import moments
+        from projections.history.series import chart_of, only
+
+        chart = chart_of(moments(self.entries()), name)
+        return only(chart, lines) if lines else chart
 
     def luck(self) -> Luck:
         """Judge the standing combats among all that their dice could have given, and the dice against expectation."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cli.reports.base import Report, Table
@@ -14,6 +15,15 @@ def series_report(chart: ChartData, *, drawn: bool) -> Report:
 
     table = Table(f"{chart.title} ({chart.unit})", ("turn", *chart.series), rows(chart))
     return Report(chart_json(chart), [plot(chart) if drawn else table], table)
+
+
+def list_report(charts: Iterable[ChartData]) -> Report:
+    """Report which charts there are, and the lines of each."""
+    kept = list(charts)
+    data = [{"name": chart.name, "title": chart.title, "lines": list(chart.series)} for chart in kept]
+    shown = Table("Charts", ("name", "title"), [(chart.name, chart.title) for chart in kept], "nothing to show yet")
+    grid = Table("", ("name", "title", "lines"), [(chart.name, chart.title, ", ".join(chart.series)) for chart in kept])
+    return Report(data, [shown], grid)
 
 
 def chart_json(chart: ChartData) -> dict[str, Any]:

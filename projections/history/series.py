@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from ledger.errors import unknown_word
-from ledger.rules.words import POWERS, SW_BOXES, TRACKS, title
+from ledger.errors import UnknownWord, unknown_word
+from ledger.rules.words import POWERS, SW_BOXES, TRACKS, holder, plain, title
 from projections.history.moments import Moment, Number, box_counts, is_yss, pool_holders
 
 SETUP = "set-up"
@@ -54,6 +55,23 @@ def chart_of(moments: Sequence[Moment], name: str) -> ChartData:
     if name not in CHARTS:
         raise unknown_word("chart", name, CHARTS)
     return _CHARTS[name](name, moments)
+
+
+def only(chart: ChartData, lines: Iterable[str]) -> ChartData:
+    """Keep the lines that are named, powers by any of their names, in the order of the chart. Raises UnknownWord."""
+    named = {_line(chart, word) for word in lines}
+    return replace(chart, series={name: numbers for name, numbers in chart.series.items() if name in named},
+                   events={name: events for name, events in chart.events.items() if name in named})
+
+
+def _line(chart: ChartData, word: str) -> str:
+    spelled = {plain(name): name for name in chart.series}
+    with suppress(UnknownWord):
+        spelled.setdefault(plain(word), title(holder(word)))
+    name = spelled.get(plain(word))
+    if name not in chart.series:
+        raise unknown_word("line", word, chart.series)
+    return name
 
 
 Lines = dict[str, list[Number]]
@@ -161,4 +179,4 @@ _CHARTS: Mapping[str, Callable[[str, Sequence[Moment]], ChartData]] = MappingPro
 CHARTS = tuple(_CHARTS)
 """The charts by name, in the order in which a history shows them."""
 
-__all__ = ["CHARTS", "ChartData", "Flag", "chart_of", "charts"]
+__all__ = ["CHARTS", "ChartData", "Flag", "chart_of", "charts", "only"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unittest.mock import patch
 
 import pytest
-from campaigns.table import Awaw
+from campaigns.table import Awaw, wide
 
 from cli.render import charts as pictures
 from cli.render.palette import OTHERS, POWERS, Look
@@ -46,6 +46,27 @@ class TestLongWar:
         assert "U.S.-Axis tension (USAT)" in long("chart", "usat").out
 
 
+    def test_only_some_lines(self, long: Awaw) -> None:
+        """Lines are named as players name powers, or in full; another line is told with those that there are."""
+        chart = long.json("chart", "brp-level", "--only", "us", "--only", "Ger")
+        assert list(chart["series"]) == list(chart["events"]) == ["Germany", "U.S."]
+        assert chart["series"]["U.S."] == long.json("chart", "brp-level")["series"]["U.S."]
+        drawn = long("chart", "box-atlantic", "--only", "axis submarines").out
+        assert drawn.endswith("  A Axis submarines\n")
+        assert "[unknown-line]" in long("chart", "brp-level", "--only", "atlantis", code=2).err
+        assert "[unknown-line]" in long("chart", "usat", "--only", "germany", code=2).err
+
+    def test_the_list(self, long: Awaw) -> None:
+        """Without a name the charts are listed that have something to show, as they are named; it fits the screen."""
+        said = long("chart")
+        assert not wide(said.out)
+        found = long.json("chart")
+        assert [chart["name"] for chart in found] == [chart["name"] for chart in long.json("history")["charts"]]
+        assert all(chart["name"] in said.out for chart in found)
+        assert list(found[0]) == ["name", "title", "lines"]
+        assert "[no-chart]" in long("chart", "-o", "all.svg", code=2).err
+
+
 class TestSmall:
     """Campaigns with next to nothing in them, and installations without matplotlib."""
 
@@ -53,6 +74,7 @@ class TestSmall:
         """A chart without numbers is drawn empty."""
         awaw("new", "Our war")
         assert "nothing to show" in awaw("chart", "bombing").out
+        assert awaw("chart").out == "Charts: nothing to show yet\n"
         assert awaw("chart", "bombing", "-O", "svg").out.startswith("<?xml")
 
     def test_a_picture_is_refused(self, demo: Awaw) -> None:
