@@ -49,7 +49,7 @@ def _fate(posting: Posting) -> str:
     """Say what became of the factors that a combat posting moves."""
     unit = posting.source.split("/")[1].partition(".")[0]
     if unit == "brp":
-        return f"{posting.amount} BRPs {'spent' if posting.target.split('/')[1] == unit else 'lost'}"
+        return f"{_many(posting.amount or 0, 'BRP')} {'spent' if posting.target.split('/')[1] == unit else 'lost'}"
     fate = "damaged" if posting.target.endswith(".inverted") else "sunk" if unit == "transport" else "eliminated"
     return f"{count_of(unit, posting.amount or 0)} {fate}"
 
@@ -78,14 +78,14 @@ def _placed(event: forces.ForcesPlaced) -> str:
 
 
 def _expanded(event: forces.ForcePoolExpanded) -> str:
-    rps = "" if event.rps is None else f" for {event.rps} RPs"
+    rps = "" if event.rps is None else f" for {_many(event.rps, 'RP')}"
     return f"{title(event.holder)}: force pool expanded by {_units(event)}{rps}"
 
 
 def _built(event: forces.UnitsBuilt) -> str:
     payer = "" if event.payer == event.holder else f", paid by {title(event.payer)}"
     yard = "" if event.yard == event.payer or event.origin else f", in a yard of {title(event.yard)}"
-    return f"{title(event.holder)}: {_units(event)} built for {event.cost} BRPs{payer}{yard}"
+    return f"{title(event.holder)}: {_units(event)} built for {_many(event.cost, 'BRP')}{payer}{yard}"
 
 
 def _moved(event: forces.UnitsMoved) -> str:
@@ -113,7 +113,7 @@ def _rolled(event: combat.DiceRolled) -> str:
 
 
 def _spent(event: brps.BrpsSpent) -> str:
-    return f"{title(event.power)}: {event.amount} BRPs spent ({event.category}), {event.purpose}"
+    return f"{title(event.power)}: {_many(event.amount, 'BRP')} spent ({event.category}), {event.purpose}"
 
 
 def _gained(event: brps.BrpsGained) -> str:
@@ -232,7 +232,8 @@ _TELLERS: Mapping[type[Event], Callable[[Any], str]] = MappingProxyType({
     brps.BrpsGained: _gained,
     brps.BrpBaseChanged: _base_changed,
     brps.BrpPartChanged: _part,
-    brps.BrpsGranted: lambda event: f"{title(event.giver)}: {event.amount} BRPs granted to {title(event.receiver)}",
+    brps.BrpsGranted: lambda event: (
+        f"{title(event.giver)}: {_many(event.amount, 'BRP')} granted to {title(event.receiver)}"),
     brps.YssStepTaken: _step,
     points.RpsAssigned: _rps,
     points.DpsAssigned: _dps,
