@@ -12,6 +12,7 @@ _TOPICS = {
     "combat": "combat", "set-up": "set-up",
     "builds": "forces", "production": "forces", "moves": "forces", "placed": "forces", "repairs": "forces",
     "spending": "forces", "grants": "forces",
+    "yss": "sums", "rps": "points", "dps": "more points",
     "note": "note", "struck": "book", "restored": "book", "dispute": "book", "ruling": "book",
 }
 """Kind of sentence -> what its paragraph is about; all else is affairs."""
@@ -29,7 +30,7 @@ class Paragraph(NamedTuple):
         return self.topic == "note"
 
 
-_ALONE = frozenset(("combat", "set-up", "note", "book"))
+_ALONE = frozenset(("combat", "set-up", "note", "book", "sums"))
 """Topics whose sentences stand in a paragraph each."""
 
 

@@ -11,8 +11,8 @@ from projections.history.moments import Moment
 def position_lines(moment: Moment) -> Iterator[str]:
     """Say who stands where, what the powers have left, and where the tensions stand."""
     yield from _boxes(moment)
-    brps = [f"{title(power)} {_brps(moment, power, 'base')} ({_brps(moment, power, 'level')} left)" for power in POWERS
-            if moment.values.get(f"brp/{power}/base") is not None]
+    brps = [f"{title(power)} {base}{_left(moment, power)}" for power in POWERS
+            if (base := moment.values.get(f"brp/{power}/base"))]
     if brps:
         yield f"BRP bases: {', '.join(brps)}"
     tracks = [f"{title(track)} {level}" for track in TRACKS
@@ -35,6 +35,6 @@ def _boxes(moment: Moment) -> Iterator[str]:
         yield f"{name[0].upper()}{name[1:]}: {sides}"
 
 
-def _brps(moment: Moment, power: str, state: str) -> str:
-    number = moment.values.get(f"brp/{power}/{state}")
-    return "-" if number is None else str(number)
+def _left(moment: Moment, power: str) -> str:
+    level = moment.values.get(f"brp/{power}/level")
+    return "" if level is None else f" ({level} left)"

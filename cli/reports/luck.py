@@ -44,9 +44,9 @@ def notes(luck: Luck) -> Iterator[str]:
     """Say how to read the table, and what is not in it."""
     yield NOTE
     if luck.foregone == 1:
-        yield "1 more combat could end in one way only, and does not count."
+        yield "One more combat could end in one way only, and is not counted."
     elif luck.foregone:
-        yield f"{luck.foregone} more combats could end in one way only, and do not count."
+        yield f"Another {luck.foregone} combats could end in one way only, and are not counted."
 
 
 def _tallies(luck: Luck) -> Iterator[tuple[str, Tally]]:

@@ -22,7 +22,7 @@ def unverified(told: History) -> Iterator[str]:
         yield (f"{_of(there.given, there.rolls)} thrown elsewhere and typed in: the ledger knows what was said of "
                f"{'it' if there.given == 1 else 'them'}, not what fell.")
     if there.faceless:
-        yield f"Of {_count(there.faceless, 'roll')} only the total is known."
+        yield f"{_count(there.faceless, 'roll')} {was(there.faceless)} recorded without the faces of the dice."
     if there.rulings:
         yield f"{_count(there.rulings, 'event')} {was(there.rulings)} recorded by agreement."
     if there.adjustments:

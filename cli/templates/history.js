@@ -87,7 +87,8 @@
         part.hidden = words.length > 0 && !part.querySelector(".s:not([hidden])");
       }
     }
-    found.textContent = !words.length ? "" : kept === 1 ? "1 sentence" : kept + " sentences";
+    found.hidden = !words.length;
+    found.textContent = kept === 1 ? "1 sentence" : kept + " sentences";
     mark(words);
   }
 

@@ -23,11 +23,8 @@ from projections.decide.forces import goes_to
 from projections.decide.modifiers import itemise
 from projections.position import Position
 from projections.postings.base import stock
-from projections.postings.combat import AAF
+from projections.postings.combat import AAF, AAF_PER_BOMBER
 from projections.readings.combat_facts import bombing_facts
-
-AAF_PER_BOMBER = 3
-"""AAF that bomb as one strategic bomber (24.611)."""
 
 
 class Approach(NamedTuple):

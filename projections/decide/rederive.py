@@ -23,7 +23,7 @@ from projections.decide import bombing, combat, raids
 from projections.decide.context import Context
 from projections.position import Position
 from projections.postings.base import stock
-from projections.postings.combat import AAF
+from projections.postings.combat import AAF, AAF_PER_BOMBER
 from projections.readings.mobilizations import TRACK_OF, taken
 from projections.readings.tension_lines import changes
 from projections.readings.yss import proposals
@@ -122,7 +122,7 @@ def _bombing(event: BombingResolved, position: Position, edition: Edition) -> Ev
         event.theater, event.target, event.defender,
         tuple((force.power, force.count, force.place) for force in event.forces if force.unit != AAF),
         tuple((part.kind, part.count) for part in event.target_parts), event.distance,
-        aaf=tuple((force.power, force.count * bombing.AAF_PER_BOMBER) for force in event.forces if force.unit == AAF),
+        aaf=tuple((force.power, force.count * AAF_PER_BOMBER) for force in event.forces if force.unit == AAF),
         escorts=tuple(map(_squadrons, event.escorts)), defenders=tuple(map(_squadrons, event.defenders)),
         air_losses=tuple((force.power, force.lost_in_air) for force in event.forces if force.lost_in_air),
         turned_back=tuple((force.power, force.turned_back) for force in event.forces if force.turned_back),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from ledger.events.bombing import BombingResolved
 from ledger.events.book import OrderRetracted
 from ledger.events.brps import BrpBaseChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
+from ledger.events.disputes import ConsentGiven, DisputeOpened
 from ledger.events.points import DpsAssigned, RpsAssigned
 from ledger.events.tension import TensionChanged
 from ledger.events.turns import PlayerTurnBegun, TurnBegun
@@ -19,9 +20,9 @@ from ledger.rules.calendar import Turn, parse_turn
 from ledger.rules.words import coalition_of
 from projections.history.prose.base import Fact, Sentence
 from projections.history.prose.sections import told
-from projections.history.prose.taken_back import SETUP, Struck, retracted, struck_orders
+from projections.history.prose.taken_back import SETUP, Book, book_of
 from projections.position import Position
-from projections.timeline import Entry
+from projections.timeline import Entry, entry
 
 
 class PlayerTurn(NamedTuple):
@@ -64,10 +65,9 @@ def chapters(entries: Iterable[Entry], records: Iterable[Record] = (), *, since:
     """
     known = None if knows is None else frozenset(knows)
     kept = [found for found in entries if known is None or not secret(found.event, known)]
-    struck = {order: there._replace(entries=tuple(found for found in there.entries
-                                                  if known is None or not secret(found.event, known)))
-              for order, there in struck_orders(records).items()}
-    told = (Chapter(*turn) for turn in _Teller(kept, struck).turns(_facts(kept)))
+    everything = list(records)
+    book = book_of(everything, lambda event: known is not None and secret(event, known))
+    told = (Chapter(*turn) for turn in _Teller(kept, book).turns(_facts(kept, everything, book)))
     wanted = (turn for turn in told if since is None or (turn.turn != SETUP and parse_turn(turn.turn) >= since))
     return [Year(year, tuple(turns)) for year, turns in groupby(wanted, key=_year)]
 
@@ -81,14 +81,22 @@ def secret(event: Event, known: frozenset[str]) -> bool:
     return isinstance(event, RpsAssigned | DpsAssigned) and coalition_of(event.power) not in known
 
 
-def _facts(entries: Iterable[Entry]) -> Iterator[Fact]:
-    """Fold the entries, and keep of the position what their sentences need."""
-    position = Position()
+def _facts(entries: Iterable[Entry], records: Sequence[Record], book: Book) -> Iterator[Fact]:
+    """Fold the entries, and keep of the position and of the record what their sentences need."""
+    position, versions = Position(), {found.id: found.version for found in map(entry, records)}
     for found in entries:
         event = found.event
         edition = position.edition if isinstance(event, SubmarineCombatResolved | BombingResolved) else None
         position.apply(found)
-        yield Fact(found, _after(position, event), edition)
+        named = tuple(versions[id] for id in _names(event) if id in versions)
+        yield Fact(found, _after(position, event), edition, named, book.corrects(found.order))
+
+
+def _names(event: Event) -> tuple[str, ...]:
+    """List the events that an event names; of an order its first."""
+    if isinstance(event, DisputeOpened):
+        return event.events
+    return (f"{event.order}:0",) if isinstance(event, ConsentGiven) else ()
 
 
 def _after(position: Position, event: Event) -> int | None:
@@ -101,10 +109,9 @@ def _after(position: Position, event: Event) -> int | None:
 class _Teller:
     """Cuts facts into turns and player turns, and tells each."""
 
-    def __init__(self, entries: list[Entry], struck: Mapping[str, Struck]) -> None:
-        self.struck = struck
+    def __init__(self, entries: list[Entry], book: Book) -> None:
+        self.book = book
         self.used = {found.order for found in entries if not isinstance(found.event, DiceRolled)}
-        self.placed = {found.order for found in entries if found.envelope.place}
         self.turn, self.side = SETUP, ""
         self.parts: list[PlayerTurn] = []
         self.waiting: list[Fact] = []
@@ -143,7 +150,7 @@ class _Teller:
             if isinstance(fact.event, OrderRetracted):
                 yield from told(plain, setup=self.turn == SETUP)
                 plain = []
-                yield from retracted(fact.entry, self.turn, self.struck, fact.entry.order in self.placed)
+                yield from self.book.retracted(fact.entry, self.turn)
             else:
                 plain.append(fact)
         yield from told(plain, setup=self.turn == SETUP)

@@ -71,7 +71,8 @@ def _bombing(found: Entry, event: BombingResolved, position: Position) -> Fought
     raid = bombing.inputs_of(event)
     chances = _at_most(bombing_odds(position.edition, raid).distribution("brps_lost"), event.target_brps)
     powers = tuple(dict.fromkeys(force.power for force in event.forces))
-    text = f"{event.target}, {_with(powers, 'bomber', raid.bombers)}: {event.brps_lost} BRPs lost"
+    lost = f"{event.brps_lost} BRP{'' if event.brps_lost == 1 else 's'} lost"
+    text = f"{event.target}, {_with(powers, 'bomber', raid.bombers)} over the target: {lost}"
     return _fought(found, position, text, powers, event.defender, ("BRPs", event.brps_lost), chances)
 
 

@@ -13,6 +13,8 @@ SUNK_RULE = "24.66"
 
 
 AAF = "aaf"
+AAF_PER_BOMBER = 3
+"""AAF that bomb as one strategic bomber (24.611)."""
 """Army air factors that bomb: the ledger does not track them."""
 
 

@@ -6,7 +6,7 @@
     || (element.labels && element.labels[0] && element.labels[0].textContent) || "").trim();
 
   for (const element of document.querySelectorAll("a, button, input, summary, [role=region]")) {
-    if (!name(element)) { complaints.push("no name: " + element.outerHTML.slice(0, 80)); }
+    if (shown(element) && !name(element)) { complaints.push("no name: " + element.outerHTML.slice(0, 80)); }
   }
   for (const attribute of ["aria-labelledby", "for"]) {
     for (const element of document.querySelectorAll("[" + attribute + "]")) {

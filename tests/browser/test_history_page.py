@@ -123,7 +123,7 @@ class TestText:
             assert page.locator("#story h3:visible").count() == 0
             page.fill("#query", "")
             assert page.locator("#story .s:visible").count() == everything
-            assert page.inner_text("#found") == ""
+            assert page.is_hidden("#found")
 
     def test_leads_to_events(self, browser: Browser, page_file: Path) -> None:
         """Every sentence and every point of a chart leads to an event of the list, which a click brings into view."""

@@ -146,7 +146,7 @@ class TestLongWar:
         page = long("history", "-O", "html").out
         for text in (page, long("history", "-O", "markdown").out, long("history", "-O", "bbcode").out):
             assert verdict in text
-            assert "Caen and the bridges of the Seine, Britain, 9 bombers: 42 BRPs lost" in text
+            assert "Caen and the bridges of the Seine, Britain, 9 bombers over the target: 42 BRPs lost" in text
         assert re.search(r'<a href="#event-1995">1995</a></td>\s*<td><bdi>Summer 1944</bdi>', page)
 
     def test_for_a_player(self, long: Awaw) -> None:

@@ -123,7 +123,7 @@ class TestPlayerTurn:
         assert text.startswith("In the Atlantic, three German submarines attacked eleven transports escorted by two ")
         assert "On a 10 against a 2 they sank " in text
         assert "(expected: " in text
-        assert text.endswith("none was lost.")
+        assert text.endswith("no boat was lost.")
 
     def test_tension(self) -> None:
         """A track's changes are one sentence with where it then stood; quiet causes are left out."""
@@ -161,7 +161,7 @@ class TestBook:
     def test_an_older_mistake_says_from_when_it_is(self) -> None:
         """What is struck in a later turn names the turn it was of."""
         game = Game(WAR).play('note "wrong"\nturn "Winter 1939"\nundo o9')
-        assert told(game, "Winter 1939")[""] == ["Taken back, from Fall 1939: “wrong”"]
+        assert told(game, "Winter 1939")[""] == ["Taken back, from Fall 1939: “wrong”."]
 
     def test_a_redo_is_told(self) -> None:
         """What was brought back is told at its place again, and that it was brought back."""
@@ -169,7 +169,7 @@ class TestBook:
         order = game.order()
         game.play(f"undo\nredo {order}")
         assert told(game)["axis"] == ["Germany built one submarine for 3 BRPs.",
-                                      f"The order {order}, which had been taken back, was brought back."]
+                                      "Brought back: Germany built one submarine for 3 BRPs."]
 
     def test_a_late_entry_says_so(self) -> None:
         """A forgotten event stands in its place, and says that it was put in later."""
@@ -177,7 +177,7 @@ class TestBook:
                            ("next", [Hand(TurnBegun(turn="Winter 1939"))]),
                            ("late", [Hand(NoteWritten(text="forgotten"), ("start", 0))])])
         [year] = chapters(timeline(lambda: records), records)
-        assert year.turns[0].player_turns[0].sentences[0].text == "“forgotten” (This was put in later.)"
+        assert year.turns[0].player_turns[0].sentences[0].text == "“forgotten” (Entered later.)"
         assert year.turns[1].player_turns == ()
 
     def test_a_correction_says_what_it_replaces(self) -> None:
@@ -187,8 +187,8 @@ class TestBook:
         records = chained([("first", [Hand(one)]), ("fix", [retract("first"), Hand(two, ("first", 0))])])
         [year] = chapters(timeline(lambda: records), records)
         assert [sentence.text for sentence in year.turns[0].player_turns[0].sentences] == [
-            "Germany set up two submarines in port. (This was put in later.)",
-            "Corrected: Germany set up one submarine in port."]
+            "Germany set up two submarines in port. (Corrected.)",
+            "Corrected; the book had said: Germany set up one submarine in port."]
 
     def test_notes_are_quoted_as_they_are(self) -> None:
         """A note keeps its letters, whatever they are."""
@@ -200,10 +200,11 @@ class TestBook:
         """A dispute is told from its opening to its end."""
         game = Game(WAR).play("build germany submarine 1")
         event = f"{game.order()}:0"
+        version = next(found.version for found in game.campaign.entries() if found.id == event)
         game.play(f'dispute open yard --event {event} --about "no yard"\ndispute comment yard "there was"\n'
                   'dispute rule yard --stands --reason "seen"')
         assert told(game)["axis"][1:] == [
-            f"A player opened the dispute “yard” about event {event}: “no yard”.",
+            f"A player opened the dispute “yard” about event {version}: “no yard”.",
             "On the dispute “yard”, a player said: “there was”.",
             "The dispute “yard” was settled: what was recorded stood (“seen”)."]
 

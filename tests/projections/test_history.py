@@ -36,7 +36,8 @@ class TestBoxes:
         ("redeploy germany submarine 1 --from port --to atlantic",
          "three Axis submarines faced eleven Allied transports and two ASW in the Atlantic"),
         ("redeploy western-allies transport 4 --from port --to indian-ocean",
-         "four Allied transports were in the Indian Ocean"),
+         "two Axis submarines faced eleven Allied transports and two ASW in the Atlantic; and four Allied transports "
+         "were in the Indian Ocean"),
         ("lose germany submarine 2 --from atlantic --cause storm\n"
          "redeploy western-allies transport 1 --from port --to pacific",
          "eleven Allied transports and two ASW were in the Atlantic; and one Allied transport was in the Pacific"),
@@ -44,11 +45,17 @@ class TestBoxes:
          "two Axis submarines faced eleven Allied transports (three inverted) and two ASW in the Atlantic"),
     ])
     def test_what_changed_is_told(self, lines: str, text: str) -> None:
-        """A box that changed is told whole, one that did not is left out; at the end of the record so it says."""
+        """A box that changed is told whole; at the end of the record every box is in which somebody is."""
         game = Game(WAR).play(lines)
         assert closings(game.campaign.history()) == {"Fall 1939": f"When the record ended, {text}."}
-        game.play('turn "Winter 1939"')
-        assert closings(game.campaign.history())["Fall 1939"] == f"When the turn ended, {text}."
+
+    def test_what_did_not_change_is_left_out(self) -> None:
+        """At the end of a turn a box that is as it was is left out; without any change nothing is told."""
+        game = Game(WAR).play('redeploy western-allies transport 4 --from port --to pacific\nturn "Winter 1939"\n'
+                              'turn "Spring 1940"')
+        told = closings(game.campaign.history())
+        assert told["Fall 1939"] == "When the turn ended, four Allied transports were in the Pacific."
+        assert list(told) == ["Fall 1939", "Spring 1940"]
 
     def test_a_box_that_was_left(self) -> None:
         """A box in which nobody is any more lay empty."""

@@ -153,7 +153,7 @@ class TestJudged:
         war.do(ATTACK, RAID)
         assert [one.text for one in war.campaign.luck().combats] == [
             "Atlantic box, Germany and Italy, 8 submarines against 7 ASW: 5 transports sunk",
-            "the Ruhr, Britain, 6 bombers: 17 BRPs lost"]
+            "the Ruhr, Britain, 6 bombers over the target: 17 BRPs lost"]
 
     def test_golden(self, fighting: Callable[..., Any]) -> None:
         """These two combats, worked out once and read."""

@@ -20,11 +20,22 @@ from projections.history.prose.english import (
     rolled,
     signed,
     some,
+    was,
 )
 
 
 def _war(facts: Sequence[Fact]) -> Iterator[str]:
-    """Tell wars by whom they were with, those who share their enemies together."""
+    for powers, with_whom in _wars(facts):
+        yield f"{listed(map(name, powers))} went to war {with_whom}"
+
+
+def _at_war(facts: Sequence[Fact]) -> Iterator[str]:
+    for powers, with_whom in _wars(facts):
+        yield f"{listed(map(name, powers))} {was(len(powers))} at war {with_whom}"
+
+
+def _wars(facts: Sequence[Fact]) -> Iterator[tuple[list[str], str]]:
+    """Gather wars by whom they were with, those who share their enemies together."""
     enemies: dict[tuple[str, str | None], list[str]] = {}
     for fact in facts:
         enemies.setdefault((fact.event.power, fact.event.since), []).append(fact.event.target)
@@ -32,12 +43,16 @@ def _war(facts: Sequence[Fact]) -> Iterator[str]:
     for (power, since), foes in enemies.items():
         allies.setdefault((tuple(foes), since), []).append(power)
     for (targets, since), powers in allies.items():
-        ours, theirs = listed(map(name, powers)), listed(map(name, targets))
-        yield f"{ours} had been at war with {theirs} since {since}" if since else f"{ours} went to war with {theirs}"
+        yield powers, f"with {listed(map(name, targets))}{f' (since {since})' if since else ''}"
 
 
 def _control(facts: Sequence[Fact]) -> Iterator[str]:
     yield f"{listed(title(fact.event.location) for fact in facts)} came under {title(facts[0].event.side)} control"
+
+
+def _held(facts: Sequence[Fact]) -> Iterator[str]:
+    places = listed(title(fact.event.location) for fact in facts)
+    yield f"{places} {was(len(facts))} in {title(facts[0].event.side)} hands"
 
 
 def _tension(facts: Sequence[Fact]) -> Iterator[str]:
@@ -68,11 +83,17 @@ def _effective(facts: Sequence[Fact]) -> Iterator[str]:
 
 
 def _research(facts: Sequence[Fact]) -> Iterator[str]:
-    for fact in facts:
-        event: situation.ResearchAchieved = fact.event
-        project = f"{adjective(event.power)} research on {_project(event.project)}"
-        dice = f" ({rolled(event.rolled)} with {signed(event.modifier)})" if event.rolled and event.modifier else ""
-        yield f"{project} came to {minus(event.result)}{dice}: {_gave(event)}"
+    yield from (_researched(fact.event, "came to") for fact in facts)
+
+
+def _researched_before(facts: Sequence[Fact]) -> Iterator[str]:
+    yield from (_researched(fact.event, "stood at") for fact in facts)
+
+
+def _researched(event: situation.ResearchAchieved, verb: str) -> str:
+    dice = f" ({rolled(event.rolled)} with {signed(event.modifier)})" if event.rolled and event.modifier else ""
+    return (f"{adjective(event.power)} research on {_project(event.project)} {verb} {minus(event.result)}{dice}: "
+            f"{_gave(event)}")
 
 
 _PLURALS = {"torpedo": "torpedoes", "bomber": "strategic bombers", "interceptor": "interceptors",
@@ -85,10 +106,10 @@ def _project(project: str) -> str:
 
 def _gave(event: situation.ResearchAchieved) -> str:
     levels = "" if event.levels is None else f"{number(event.levels)} level{'s' if event.levels > 1 else ''}"
-    carried = "" if event.carried is None else f"{signed(event.carried)} for the next roll"
+    carried = "" if not event.carried else f"{signed(event.carried)} for the next roll"
     if levels and carried:
         return f"{levels}, {'and' if event.levels else 'but'} {carried}"
-    return levels or carried or "a result"
+    return levels or carried or "no level was recorded"
 
 
 _SIDES = {"allied": "the Allies", "axis": "the Axis"}
@@ -98,7 +119,7 @@ def _code(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         side = fact.event.side
         advantage = f"the {title(fact.event.code)} advantage"
-        yield f"{advantage} went to {_SIDES[side]}" if side else f"nobody had {advantage} any more"
+        yield f"{advantage} went to {_SIDES[side]}" if side else f"{advantage} lapsed"
 
 
 def _diplomacy(facts: Sequence[Fact]) -> Iterator[str]:
@@ -151,10 +172,15 @@ CHAPTERS: Chapters = {
     situation.CodebreakingChanged: Chapter("codebreaking", _code),
     situation.DiplomacyResolved: Chapter("diplomacy", _diplomacy),
     situation.MarkSet: Chapter("mark", _mark),
-    points.RpsAssigned: Chapter("points", _rps, lambda event: event.power),
-    points.DpsAssigned: Chapter("points", _dps, lambda event: event.power),
+    points.RpsAssigned: Chapter("rps", _rps, lambda event: event.power),
+    points.DpsAssigned: Chapter("dps", _dps, lambda event: event.power),
     combat.DiceRolled: Chapter("roll", _rolled),
 }
 
-SETUP: Chapters = {tension.TensionChanged: Chapter("tension", _tension_began, lambda event: event.track)}
+SETUP: Chapters = {
+    situation.WarDeclared: Chapter("war", _at_war, together),
+    situation.ControlChanged: Chapter("control", _held, lambda event: event.side),
+    tension.TensionChanged: Chapter("tension", _tension_began, lambda event: event.track),
+    situation.ResearchAchieved: Chapter("research", _researched_before),
+}
 """How the same is told before the first turn."""

@@ -28,14 +28,18 @@ class Sentence(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """An event on its way into a sentence: its entry, the number that it changed as it then stood, the edition.
+    """An event on its way into a sentence, with what the position and the record say of it.
 
-    Both are None where nobody knows, as for an order that was taken back.
+    `after` is the number that it changed as it then stood, `edition` that of a combat; both are None where nobody
+    knows, as for an order that was taken back. `versions` are the numbers of the events that it names by their ids;
+    `corrects` tells an event that stands in the place of another.
     """
 
     entry: Entry
     after: int | None = None
     edition: Edition | None = None
+    versions: tuple[int, ...] = ()
+    corrects: bool = False
 
     @property
     def event(self) -> Any:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.events import book, campaign, disputes
 from ledger.rules.words import TRACKS, UNITS, count_of, title
 from projections.history.prose.base import Chapter, Chapters, Fact
-from projections.history.prose.english import adjective, listed, name, quoted, signed
+from projections.history.prose.english import adjective, listed, name, quoted, spot, unstopped
 
 
 def _started(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: campaign.CampaignStarted = fact.event
-        yield f"{quoted(event.name)} began with the scenario {quoted(event.scenario)}, by {_rules(event)}"
+        scenario = " ".join(word.capitalize() for word in event.scenario.split("-"))
+        yield f"{quoted(event.name)} opened with the scenario {scenario}, under {_rules(event)}"
         for player in event.players:
             powers = listed(map(name, player.powers)) or "nobody"
             yield f"{player.name} played {powers}"
 
 
 def _rules(event: campaign.CampaignStarted | campaign.EditionChanged) -> str:
-    over = listed(overlay.name for overlay in event.overlays)
-    return f"the edition {quoted(event.edition)}" + (f" with {over}" if over else "")
+    over = listed(quoted(overlay.name) for overlay in event.overlays)
+    overlays = f"the overlay{'' if len(event.overlays) == 1 else 's'}"
+    return f"the edition {quoted(event.edition)}" + (f" with {overlays} {over}" if over else "")
 
 
 def _forked(facts: Sequence[Fact]) -> Iterator[str]:
@@ -29,7 +31,7 @@ def _forked(facts: Sequence[Fact]) -> Iterator[str]:
 
 
 def _edition(facts: Sequence[Fact]) -> Iterator[str]:
-    yield f"from here on the campaign was played by {_rules(facts[0].event)}"
+    yield f"from here on the campaign was played under {_rules(facts[0].event)}"
 
 
 def _note(facts: Sequence[Fact]) -> Iterator[str]:
@@ -42,32 +44,40 @@ def _note(facts: Sequence[Fact]) -> Iterator[str]:
 def _adjusted(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: book.AdjustmentRuled = fact.event
-        yield f"the players changed {_account(event.account)} by {signed(event.amount)}"
+        verb = "raised" if event.amount > 0 else "lowered"
+        yield f"the players {verb} {_account(event.account)} by {abs(event.amount)}"
 
 
 def _account(account: str) -> str:
-    """Name a number in words: "the German BRP level", "Western Allied transports (port, inverted)"."""
+    """Name a number in words: "the German BRP level", "the Western Allied inverted transports in port"."""
     owner, item, state = account.split("/")
     kind, _, detail = item.partition(".")
     whose = adjective(owner) if owner not in TRACKS else title(owner)
     if kind in ("brp", "tension"):
         return f"the {whose} {'BRP ' if kind == 'brp' else ''}{state}"
     units = count_of(kind, 2).removeprefix("2 ") if kind in UNITS else kind
-    tags = [title(detail)] if detail else []
-    return f"{whose} {units} ({', '.join((*tags, *state.split('.')))})"
+    where, _, inverted = state.partition(".")
+    tag = f" ({title(detail)})" if detail else ""
+    return f"the {whose} {'inverted ' if inverted else ''}{units}{tag} {spot(where)}"
 
 
 def _consent(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: disputes.ConsentGiven = fact.event
-        yield f"{event.player} agreed that the order {event.order} might be taken back"
+        yield f"{event.player} agreed that {_events(fact, [event.order])} might be taken back"
 
 
 def _opened(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: disputes.DisputeOpened = fact.event
-        what = f"event{'' if len(event.events) == 1 else 's'} {listed(event.events)}"
-        yield f"{_who(fact)} opened the dispute {quoted(event.name)} about {what}: {quoted(event.about)}"
+        yield (f"{_who(fact)} opened the dispute {quoted(event.name)} about {_events(fact, event.events)}: "
+               f"{quoted(event.about)}")
+
+
+def _events(fact: Fact, ids: Iterable[str]) -> str:
+    """Name events by their numbers, or by their ids where nobody knows those."""
+    known = [str(version) for version in fact.versions] or list(ids)
+    return f"event{'' if len(known) == 1 else 's'} {listed(known)}"
 
 
 def _commented(facts: Sequence[Fact]) -> Iterator[str]:
@@ -87,7 +97,8 @@ _DECISIONS = {"stands": "what was recorded stood", "void": "it was voided", "cor
 def _ruled(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: disputes.DisputeRuled = fact.event
-        yield f"the dispute {quoted(event.name)} was settled: {_DECISIONS[event.decision]} ({quoted(event.reason)})"
+        why = quoted(unstopped(event.reason))
+        yield f"the dispute {quoted(event.name)} was settled: {_DECISIONS[event.decision]} ({why})"
 
 
 CHAPTERS: Chapters = {

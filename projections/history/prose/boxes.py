@@ -25,11 +25,13 @@ _Box = dict[tuple[str, str], _Count]
 
 
 def standing(before: Moment, after: Moment, *, ended: bool) -> Sentence | None:
-    """Tell the boxes that changed between two moments, the latter the end of a turn, or of the record; None for none.
+    """Tell the boxes that changed between two moments, or at the end of the record all that are not empty.
 
-    The sentence leads to the events that last moved something in each box.
+    None where there is nothing to tell. `ended` tells the end of a turn from that of the record. The sentence leads to
+    the events that last moved something in each box.
     """
-    told = [box for box in SW_BOXES if _counts(before, box) != _counts(after, box)]
+    told = [box for box in SW_BOXES if _counts(before, box) != _counts(after, box)
+            or (not ended and _counts(after, box))]
     if not told:
         return None
     when = "when the turn ended" if ended else "when the record ended"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from ledger.rules.words import count_of, title
 
 _MINUS = "\u2212"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ARTICLED = frozenset(("us", "western-allies", "european-axis", "netherlands"))
 _ADJECTIVES = {
@@ -25,6 +28,19 @@ _PLACES = {
 def number(n: int) -> str:
     """Write a number: in words up to twelve, "no" for 0."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else minus(n)
+
+
+def spelled(n: int) -> str:
+    """Write a number in words up to a hundred, as a sentence begins with it: "Thirteen", "forty-one"."""
+    if not len(_NUMBERS) <= n < 100:
+        return number(n)
+    tens, ones = divmod(n, 10)
+    return _TEENS[n - 13] if n < 20 else _TENS[tens] + (f"-{_NUMBERS[ones]}" if ones else "")
+
+
+def times(n: int) -> str:
+    """Say how often: "twice", "three times"."""
+    return {1: "once", 2: "twice"}.get(n) or f"{number(n)} times"
 
 
 def minus(n: int) -> str:
@@ -98,6 +114,11 @@ def place(id_: str) -> str:
     return _PLACES.get(id_) or f"the {title(id_)}"
 
 
+def spot(id_: str) -> str:
+    """Say where something is: "in the Atlantic", "in port", "at base", "in the allowable builds"."""
+    return "at base" if id_ == "base" else f"in {place(id_)}"
+
+
 def moved(n: int) -> str:
     """Say how far a number went: "rose by 3", "fell by 2", "stayed"."""
     return f"rose by {n}" if n > 0 else f"fell by {-n}" if n < 0 else "stayed where it was"
@@ -108,7 +129,14 @@ def quoted(text: str) -> str:
     return f"“{text}”"
 
 
+def unstopped(text: str) -> str:
+    """Take the full stop off players' words that stand in the middle of a sentence."""
+    return text if text.endswith("..") else text.removesuffix(".")
+
+
 def sentence(text: str) -> str:
     """Begin with a capital and end with a stop."""
-    told = text[:1].upper() + text[1:]
+    figure = re.match(r"\d+(?= )", text)
+    told = f"{spelled(int(figure[0]))}{text[figure.end():]}" if figure else text
+    told = told[:1].upper() + told[1:]
     return told if told.endswith((".", "!", "?", ".”", "!”", "?”")) else told + "."

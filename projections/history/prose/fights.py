@@ -27,7 +27,7 @@ from projections.history.prose.english import (
     some,
     was,
 )
-from projections.postings.combat import AAF
+from projections.postings.combat import AAF, AAF_PER_BOMBER
 from projections.referee import bombing as bombing_rules
 from projections.referee import combat as combat_rules
 
@@ -37,8 +37,14 @@ def _submarines(facts: Sequence[Fact]) -> Iterator[str]:
         event: SubmarineCombatResolved = fact.event
         boats = sum(side.count for side in event.attackers)
         attackers = _contingents([(side.power, side.unit, side.count) for side in event.attackers])
+        if not _prey(event):
+            yield f"in {place(event.box)}, {attackers} found the sea empty{_boats_lost(event)}"
+            continue
         yield f"in {place(event.box)}, {attackers} attacked {_convoy(event)}{_at(event.modifier)}"
         yield f"on {_dice(event)} {_subject(boats)} {_sank(event, _to_sink(event, fact.edition))}{_boats_lost(event)}"
+
+
+PAIR = 2
 
 
 def _contingents(forces: Sequence[tuple[str, str, int]]) -> str:
@@ -48,15 +54,33 @@ def _contingents(forces: Sequence[tuple[str, str, int]]) -> str:
         last = forces[-1][2]
         noun = count_of(forces[0][1], last).removeprefix(f"{last} ")
         return f"{listed(f'{number(count)} {adjective(power)}' for power, _, count in forces)} {noun}"
-    return listed(some(unit, count).replace(" ", f" {adjective(power)} ", 1) for power, unit, count in forces)
+    named = [some(unit, count) if place and forces[place - 1][0] == power else _of(power, unit, count)
+             for place, (power, unit, count) in enumerate(forces)]
+    return listed(named)
+
+
+def _of(power: str, unit: str, count: int) -> str:
+    return some(unit, count).replace(" ", f" {adjective(power)} ", 1)
+
+
+def _guards(event: SubmarineCombatResolved) -> list[str]:
+    return [some(unit, count) for unit, count in (
+        ("asw", sum(escort.asw for escort in event.escorts)),
+        ("cve", sum(group.cves for group in event.carriers))) if count]
+
+
+def _prey(event: SubmarineCombatResolved) -> bool:
+    return bool(event.transports or _guards(event))
 
 
 def _convoy(event: SubmarineCombatResolved) -> str:
-    guards = [some(unit, count) for unit, count in (
-        ("asw", sum(escort.asw for escort in event.escorts)),
-        ("cve", sum(group.cves for group in event.carriers))) if count]
-    escorted = f" escorted by {listed(guards)}" if guards else " without an escort"
-    return f"{some('transport', event.transports)}{escorted}" if event.transports else listed(guards) or "empty sea"
+    """Tell what was attacked; whose it was goes without saying of the Western Allies."""
+    guards = listed(_guards(event))
+    if not event.transports:
+        return guards
+    transports = (some("transport", event.transports) if event.defender == "western-allies"
+                  else _of(event.defender, "transport", event.transports))
+    return f"{transports} {f'escorted by {guards}' if guards else 'without an escort'}"
 
 
 def _at(modifier: int) -> str:
@@ -87,13 +111,14 @@ def _expected(mean: Fraction | None) -> str:
 
 def _sank(event: SubmarineCombatResolved, mean: Fraction | None) -> str:
     sunk, damaged = event.transports_sunk, event.transports_damaged
-    told = f"sank {some('transport', sunk) if sunk else 'nothing'}{_expected(mean) if event.transports else ''}"
-    if damaged:
-        told += f" {'and' if sunk else 'but'} damaged {number(damaged)}"
+    transports = f"{some('transport', sunk) if sunk else 'nothing'}{_expected(mean) if event.transports else ''}"
     others = [some(unit, count) for unit, count in (
         ("asw", sum(escort.eliminated for escort in event.escorts)),
         ("cve", sum(group.eliminated for group in event.carriers))) if count]
-    return told + (f", with {listed(others)}" if others else "")
+    if damaged and others:
+        return f"sank {listed([transports, *others] if sunk else others)}, and damaged {some('transport', damaged)}"
+    hit = f"{'' if sunk else ','} {'and' if sunk else 'but'} damaged {number(damaged)}" if damaged else ""
+    return f"sank {listed([transports, *others] if sunk or not others else others)}{hit}"
 
 
 def _boats_lost(event: SubmarineCombatResolved) -> str:
@@ -106,11 +131,11 @@ def _boats_lost(event: SubmarineCombatResolved) -> str:
     if boats == 1:
         return "; it was lost" if total else "; it was driven off" if away else ""
     if boats in (total, away):
-        return f"; all were {'lost' if total else 'driven off'}"
+        return f"; {'both' if boats == PAIR else 'all'} were {'lost' if total else 'driven off'}"
     gone = number(total) if len(lost) == 1 else listed(
         f"{number(count)} {adjective(power)}" for power, count in lost.items() if count) + (
         f" boat{'' if total == 1 else 's'}")
-    told = f"; {gone} {was(total)} lost" if total else "; none was lost"
+    told = f"; {gone} {was(total)} lost" if total else "; no boat was lost"
     driven = number(away) if total else f"{number(away)} {was(away)}"
     return told + (f"{' and' if total else ', but'} {driven} driven off" if away else "")
 
@@ -122,7 +147,7 @@ def _raid(facts: Sequence[Fact]) -> Iterator[str]:
         again = "" if event.number == 1 else f", the {ordinal(event.number)} group at sea there,"
         cost = f" for {many(event.cost, 'BRP')}" if event.cost else ""
         search = f"a search of {event.die}{_plus(event.modified - event.die)}"
-        met = f"brought {_ships(event.engaged)} against" if event.engaged else "found nothing of"
+        met = f"brought {_ships(event.engaged)} against" if event.engaged else "did not find"
         them = "it" if total == 1 else "them"
         yield (f"{_ships(event.group)}{again} raided {place(event.box)}{cost}: {search} {met} {them}, and "
                f"{_subject(total)} {_raided(event)}{_ships_lost(event)}")
@@ -146,45 +171,57 @@ def _ships_lost(event: RaidResolved) -> str:
     lost = [Ships(holder=ships.holder, unit=ships.unit, count=ships.lost, lost=ships.lost)
             for ships in (*event.group, *event.engaged) if ships.lost]
     total = sum(ships.count for ships in lost)
+    if total == sum(ships.count for ships in event.group) == sum(ships.lost for ships in event.group):
+        return "; it was lost" if total == 1 else f"; {'both' if total == PAIR else 'all'} were lost"
     return f"; {_ships(lost)} {was(total)} lost" if lost else ""
 
 
 def _bombing(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: BombingResolved = fact.event
-        where = f" in {theater_title(event.theater)}" if event.theater == "pacific" else ""
+        named = any(force.unit == "pacific-bomber" for force in event.forces)
+        where = f" in {theater_title(event.theater)}" if event.theater == "pacific" and not named else ""
         yield f"{_bombers(event)} attacked {event.target}{where}{_at(event.modifier)}"
         yield from _in_the_air(event)
         yield _bombed(event, fact.edition)
 
 
 def _bombers(event: BombingResolved) -> str:
-    return listed(f"{number(3 * force.count)} {adjective(force.power)} AAF" if force.unit == AAF
-                  else some(force.unit, force.count).replace(" ", f" {adjective(force.power)} ", 1)
-                  for force in event.forces)
+    bombers = [(force.power, force.unit, force.count) for force in event.forces if force.unit != AAF]
+    return listed([*([_contingents(bombers)] if bombers else []),
+                   *(f"{number(AAF_PER_BOMBER * force.count)} {adjective(force.power)} AAF"
+                     for force in event.forces if force.unit == AAF)])
 
 
 def _in_the_air(event: BombingResolved) -> Iterator[str]:
     """Tell the air combat, if there was any, as it was recorded."""
     if not event.defenders:
         return
-    met = listed(f"{some('interceptor', part.interceptors).replace(' ', f' {adjective(part.power)} ', 1)}"
-                 f"{f' and {number(part.jets)} jets' if part.jets else ''}" for part in event.defenders)
-    escorts = f" and {some('interceptor', sum(part.interceptors for part in event.escorts))} of their own" * bool(
-        event.escorts)
-    yield f"{met} rose against the bombers{escorts}: {_air_losses(event) or 'nobody was lost in the air'}"
+    met = listed(_of(part.power, "interceptor", part.interceptors)
+                 + (f" and {_many(part.jets, 'jet')}" if part.jets else "") for part in event.defenders)
+    guard = sum(part.interceptors for part in event.escorts)
+    escorts = f" and their escort of {some('interceptor', guard)}" if guard else ""
+    yield f"{met} rose against the bombers{escorts}: {_air_losses(event) or 'no aircraft was lost'}"
 
 
 def _air_losses(event: BombingResolved) -> str:
-    shot = [(noun, count) for noun, count in (
-        ("interceptor", sum(part.lost for part in event.defenders)),
-        ("escort", sum(part.lost for part in event.escorts)),
-        ("bomber", sum(force.lost_in_air for force in event.forces))) if count]
-    back = sum(force.turned_back for force in event.forces)
-    fell = listed(_many(count, noun) for noun, count in shot)
-    told = (f"{fell} {was(sum(count for _, count in shot))} shot down" if shot else "",
-            f"{_many(back, 'bomber')} turned back" if back else "")
+    shot = [_many(part.lost, f"{adjective(part.power)} interceptor" if len(event.defenders) > 1 else "interceptor")
+            for part in event.defenders if part.lost]
+    shot += [_many(part.lost, "escort") for part in event.escorts if part.lost]
+    shot += _aircraft(event, [force.lost_in_air for force in event.forces])
+    back = _aircraft(event, [force.turned_back for force in event.forces])
+    alone = len(shot) == 1 and shot[0].startswith("one ")
+    told = (f"{listed(shot)} {'was' if alone else 'were'} shot down" if shot else "",
+            f"{listed(back)} turned back" if back else "")
     return ", and ".join(filter(None, told))
+
+
+def _aircraft(event: BombingResolved, counts: Sequence[int]) -> list[str]:
+    """Name so many of each force's bombers; three AAF go for one (24.65)."""
+    bombers = sum(count for force, count in zip(event.forces, counts, strict=True) if force.unit != AAF)
+    aaf = sum(count for force, count in zip(event.forces, counts, strict=True) if force.unit == AAF)
+    return [told for told in (_many(bombers, "bomber") if bombers else "",
+                              f"{number(AAF_PER_BOMBER * aaf)} AAF" if aaf else "") if told]
 
 
 def _many(count: int, noun: str) -> str:
@@ -193,14 +230,25 @@ def _many(count: int, noun: str) -> str:
 
 def _bombed(event: BombingResolved, edition: Edition | None) -> str:
     if event.attack is None:
-        return f"nobody was left to bomb {event.target}"
+        return f"no bomber was left to reach {event.target}"
     loss = many(event.brps_lost, "BRP") if event.brps_lost else "nothing"
     told = f"on {_dice(event)}, {name(event.defender)} lost {loss}"
     told += _expected(_to_lose(event, edition))
     lost, away = sum(force.eliminated for force in event.forces), event.aborted
-    fates = [f"{number(count)} {was(count)} {fate}" for count, fate in (
-        (lost, f"lost over {event.target}"), (away, "driven off")) if count]
-    return told + (f"; of the bombers, {listed(fates)}" if fates else "")
+    return told + _bombers_lost(event, lost, away)
+
+
+def _bombers_lost(event: BombingResolved, lost: int, away: int) -> str:
+    """Say what became of the bombers that were left; three AAF are one of them."""
+    left = sum(force.count - force.lost_in_air - force.turned_back for force in event.forces)
+    aaf = all(force.unit == AAF for force in event.forces)
+    each, what = (AAF_PER_BOMBER, "AAF") if aaf else (1, "bombers")
+    fates = ((lost, f"lost over {event.target}"), (away, "driven off"))
+    if not aaf and left in (lost, away):
+        fate = next(fate for count, fate in fates if count == left)
+        return f"; the bomber was {fate}" if left == 1 else f"; {'both' if left == PAIR else 'all'} were {fate}"
+    told = [f"{number(each * count)} {was(each * count)} {fate}" for count, fate in fates if count]
+    return f"; of the {what}, {listed(told)}" if told else ""
 
 
 def _to_lose(event: BombingResolved, edition: Edition | None) -> Fraction | None:

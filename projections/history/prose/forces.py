@@ -8,7 +8,7 @@ from typing import Any
 from ledger.events import forces
 from ledger.rules.words import JOINT_UNITS, side_of
 from projections.history.prose.base import Chapter, Chapters, Fact, together
-from projections.history.prose.english import clauses, listed, many, name, place, some, was
+from projections.history.prose.english import clauses, listed, many, name, place, some, spot, unstopped
 
 
 def _units(unit: str, count: int, origin: str | None = None) -> str:
@@ -49,13 +49,9 @@ def _stationed(verb: str, facts: Sequence[Fact]) -> str:
             units = spots.setdefault(at.place, {})
             key = fact.event.unit, fact.event.origin
             units[key] = units.get(key, 0) + at.count
-    told = [f"{listed(_units(unit, count, origin) for (unit, origin), count in units.items())} {_spot(where)}"
+    told = [f"{listed(_units(unit, count, origin) for (unit, origin), count in units.items())} {spot(where)}"
             for where, units in spots.items()]
     return f"{name(facts[0].event.holder)} {verb} {clauses(told)}"
-
-
-def _spot(where: str) -> str:
-    return {"allowable": "as allowable builds", "port": "in port", "base": "at base"}.get(where, f"in {place(where)}")
 
 
 def _produced(facts: Sequence[Fact]) -> Iterator[str]:
@@ -102,29 +98,30 @@ def _mover(event: forces.UnitsMoved) -> str:
 def _sailed(holder: str, source: str, inverted: bool, group: list[Fact]) -> str:
     routes = [f"{_summed(there)} to {place(target)}" for target, there in _by(group, "target")]
     still = " (inverted)" if inverted else ""
-    start = "" if source in ("port", "base") else f" from {place(source)}"
+    start = "" if source in ("port", "base") else f"from {place(source)} "
     if all(fact.event.target in ("port", "base") for fact in group):
-        return f"{name(holder)} brought {_summed(group)}{still} back{start} to {place(group[0].event.target)}"
-    return f"{name(holder)} sent {clauses(routes)}{still}{start}"
+        return f"{name(holder)} brought {_summed(group)}{still} back {start}to {place(group[0].event.target)}"
+    if len(routes) == 1:
+        return f"{name(holder)} sent {_summed(group)}{still} {start}to {place(group[0].event.target)}"
+    return f"{name(holder)} sent {start}{clauses(routes)}{still}"
 
 
 def _damaged(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event = fact.event
-        fled = "" if event.refuge == event.place else f"; it now lies in {place(event.refuge)}"
-        yield (f"{name(event.holder)} had {_units(event.unit, event.count, event.origin)} damaged in "
-               f"{place(event.place)} ({event.cause}){fled}")
+        lie = "it now lies" if event.count == 1 else "they now lie"
+        fled = "" if event.refuge == event.place else f"; {lie} {spot(event.refuge)}"
+        yield (f"{name(event.holder)} had {_units(event.unit, event.count, event.origin)} damaged "
+               f"{spot(event.place)} ({unstopped(event.cause)}){fled}")
 
 
 def _repaired(facts: Sequence[Fact]) -> Iterator[str]:
-    for holder, group in _by(facts, "holder"):
-        total = sum(fact.event.count for fact in group)
-        yield f"{_summed(group)} of {name(holder)} {was(total)} repaired"
+    yield from (f"{name(holder)} repaired {_summed(group)}" for holder, group in _by(facts, "holder"))
 
 
 def _lost(facts: Sequence[Fact]) -> Iterator[str]:
     """Tell losses of one cause together."""
-    cause = facts[0].event.cause
+    cause = unstopped(facts[0].event.cause)
     told: list[str] = []
     for holder, group in _by(facts, "holder"):
         told.append(f"{name(holder)} {'lost ' if not told else ''}{_summed(group)}")

@@ -10,7 +10,7 @@ from ledger.events.book import AssertionMade
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from projections.history.prose import affairs, book, fights, forces, money, years
 from projections.history.prose.base import Chapter, Fact, Sentence
-from projections.history.prose.english import quoted, sentence
+from projections.history.prose.english import quoted, sentence, unstopped
 
 CHAPTERS: Mapping[type[Event], Chapter] = MappingProxyType({
     **forces.CHAPTERS, **fights.CHAPTERS, **money.CHAPTERS, **years.CHAPTERS, **affairs.CHAPTERS, **book.CHAPTERS,
@@ -19,6 +19,8 @@ CHAPTERS: Mapping[type[Event], Chapter] = MappingProxyType({
 
 _SETUP: Mapping[type[Event], Chapter] = MappingProxyType({**CHAPTERS, **forces.SETUP, **money.SETUP, **affairs.SETUP})
 
+COMBATS = tuple(fights.CHAPTERS)
+
 SILENT = (TurnBegun, PlayerTurnBegun, PhaseBegun, AssertionMade)
 """Told by titles, or not at all: an assertion says only what the numbers say already."""
 
@@ -26,12 +28,27 @@ SILENT = (TurnBegun, PlayerTurnBegun, PhaseBegun, AssertionMade)
 def told(facts: Iterable[Fact], *, setup: bool = False) -> Iterator[Sentence]:
     """Tell the events of a player turn, those before it, or the set-up."""
     chapters = _SETUP if setup else CHAPTERS
-    groups: dict[object, list[Fact]] = {}
-    for fact in facts:
-        if not isinstance(fact.event, SILENT):
+    for stretch in _stretches(facts):
+        groups: dict[object, list[Fact]] = {}
+        for fact in stretch:
             groups.setdefault(_group(fact, chapters[type(fact.event)]), []).append(fact)
-    for group in groups.values():
-        yield _sentence(group, chapters[type(group[0].event)])
+        for group in groups.values():
+            yield _sentence(group, chapters[type(group[0].event)])
+
+
+def _stretches(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
+    """Cut facts where a phase begins and at each combat: what came before and after is not told as one."""
+    stretch: list[Fact] = []
+    for fact in facts:
+        combat = isinstance(fact.event, COMBATS)
+        if combat or isinstance(fact.event, PhaseBegun):
+            yield stretch
+            stretch = []
+        if combat:
+            yield [fact]
+        elif not isinstance(fact.event, SILENT):
+            stretch.append(fact)
+    yield stretch
 
 
 def _group(fact: Fact, chapter: Chapter) -> object:
@@ -50,6 +67,7 @@ def _sentence(group: Sequence[Fact], chapter: Chapter) -> Sentence:
 
 def aside(fact: Fact) -> str:
     """Say what is odd about how an event was recorded: out of its time, or by ruling."""
-    late = " (This was put in later.)" if fact.entry.envelope.place else ""
+    placed = " (Corrected.)" if fact.corrects else " (Entered later.)"
     ruling = fact.entry.envelope.ruling
-    return late + (f" (By agreement: {quoted(ruling.text)})" if ruling else "")
+    return (placed if fact.entry.envelope.place else "") + (
+        f" (By agreement: {quoted(unstopped(ruling.text))})" if ruling else "")

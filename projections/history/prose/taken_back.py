@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.chain import Record
+from ledger.events.base import Event
 from ledger.events.book import OrderRetracted
 from ledger.events.combat import DiceRolled
-from ledger.events.turns import TurnBegun
+from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from projections.history.prose.base import Fact, Sentence
-from projections.history.prose.english import number, quoted, sentence
+from projections.history.prose.english import number, quoted, sentence, unstopped
 from projections.history.prose.sections import told
 from projections.timeline import Entry, entry, standing
 
@@ -22,54 +23,84 @@ SETUP = "set-up"
 """How the time before the first turn is called."""
 
 
-class Struck(NamedTuple):
-    """An order that does not stand: the turn that the record had reached, and its entries."""
+CLOCK = (TurnBegun, PlayerTurnBegun, PhaseBegun)
+
+
+class Recorded(NamedTuple):
+    """An order, as it was recorded: the turn that the record had reached, and its entries."""
 
     turn: str
     entries: tuple[Entry, ...]
 
 
-def struck_orders(records: Iterable[Record]) -> dict[str, Struck]:
-    """Read the orders of a record that are struck."""
-    kept = list(records)
-    away = standing(kept).struck
-    found: dict[str, Struck] = {}
+def book_of(records: Sequence[Record], hidden: Callable[[Event], bool]) -> Book:
+    """Read the orders of a record, those that stand and those that are struck, without the events that are hidden."""
+    away = standing(records).struck
+    orders: tuple[dict[str, Recorded], dict[str, Recorded]] = {}, {}
     turn = SETUP
-    for record in kept:
-        if record.order_id in away:
-            before = found.get(record.order_id, Struck(turn, ()))
-            found[record.order_id] = before._replace(entries=(*before.entries, entry(record)))
-        elif (there := entry(record)) and isinstance(there.event, TurnBegun):
+    for there in map(entry, records):
+        book = orders[there.order not in away]
+        if isinstance(there.event, TurnBegun) and there.order not in away:
             turn = there.event.turn
-    return found
+        if not hidden(there.event):
+            before = book.get(there.order, Recorded(turn, ()))
+            book[there.order] = before._replace(entries=(*before.entries, there))
+    return Book(*orders)
 
 
-def retracted(found: Entry, turn: str, struck: Mapping[str, Struck], corrects: bool) -> Iterator[Sentence]:
-    """Tell a retraction: what it took back, or brought back; nothing where only the clock moved."""
-    event = found.event
-    assert isinstance(event, OrderRetracted)
+class Book:
+    """What a retraction may name: the orders that are struck, and those that stand, with the turn of each."""
+
+    def __init__(self, struck: Mapping[str, Recorded], standing: Mapping[str, Recorded]) -> None:
+        self.struck, self.standing = struck, standing
+
+    def retracted(self, found: Entry, turn: str) -> Iterator[Sentence]:
+        """Tell a retraction: what it took back, or brought back; nothing where only the clock moved."""
+        event = found.event
+        assert isinstance(event, OrderRetracted)
+        book = self.standing if event.restores else self.struck
+        names = [event.restores] if event.restores else [event.order, *event.along]
+        orders = [book[id] for id in names if id in book]
+        texts = [text for order in orders for text in _texts(order)]
+        if texts:
+            verb = "Brought back" if event.restores else self._verb(found.order, orders)
+            since = "" if orders[0].turn == turn else f", from {orders[0].turn}"
+            more = f" And {number(len(texts) - LONGEST)} more." if len(texts) > LONGEST else ""
+            yield Sentence(f"{verb}{since}{_why(found)}: {' '.join(texts[:LONGEST])}{more}", found.id,
+                           "restored" if event.restores else "struck",
+                           tuple(there.id for order in orders for there in order.entries if there.nth == 0)[:1])
+
+    def _verb(self, order: str, orders: list[Recorded]) -> str:
+        """Say how it was taken back: for another in its place, because it stood twice, or simply so."""
+        if self.corrects(order):
+            return "Corrected; the book had said"
+        return "Taken back as recorded twice" if all(map(self._stands_too, orders)) else "Taken back"
+
+    def corrects(self, order: str) -> bool:
+        """Tell a correction: its events stand in the place of others."""
+        there = self.standing[order].entries if order in self.standing else ()
+        return (any(found.envelope.place for found in there)
+                and any(isinstance(found.event, OrderRetracted) for found in there))
+
+    def _stands_too(self, order: Recorded) -> bool:
+        """Tell whether the same was recorded in the same turn, and stands."""
+        others = [one.event for there in self.standing.values() if there.turn == order.turn for one in there.entries]
+        return all(found.event in others for found in _of_substance(order.entries))
+
+
+def _why(found: Entry) -> str:
     ruling = found.envelope.ruling
-    why = f", by agreement ({quoted(ruling.text)})" if ruling else ""
-    if event.restores:
-        yield Sentence(sentence(f"the order {event.restores}, which had been taken back, was brought back{why}"),
-                       found.id, "restored")
-        return
-    orders = [struck[id] for id in (event.order, *event.along) if id in struck]
-    texts = [text for order in orders for text in _texts(order)]
-    if not texts:
-        return
-    since = next((order.turn for order in orders), turn)
-    when = "" if since == turn else f", from {since}"
-    verb = "corrected" if corrects else "taken back"
-    more = f" And {number(len(texts) - LONGEST)} more." if len(texts) > LONGEST else ""
-    yield Sentence(f"{verb[0].upper()}{verb[1:]}{when}{why}: {' '.join(texts[:LONGEST])}{more}", found.id, "struck",
-                   tuple(there.id for order in orders for there in order.entries if there.nth == 0)[:1])
+    return f", by agreement ({quoted(unstopped(ruling.text))})" if ruling else ""
 
 
-def _texts(order: Struck) -> list[str]:
+def _texts(order: Recorded) -> list[str]:
     if any(isinstance(there.event, OrderRetracted) for there in order.entries):
         return []
-    kept = [Fact(there) for there in order.entries]
-    if any(not isinstance(fact.event, DiceRolled) for fact in kept):
-        kept = [fact for fact in kept if not isinstance(fact.event, DiceRolled)]
-    return [line.text for line in told(kept, setup=order.turn == SETUP)]
+    facts = [Fact(there) for there in _of_substance(order.entries)]
+    return [sentence(line.text) for line in told(facts, setup=order.turn == SETUP)]
+
+
+def _of_substance(entries: Sequence[Entry]) -> list[Entry]:
+    """Leave out what moves the clock, and dice unless there is nothing else."""
+    kept = [there for there in entries if not isinstance(there.event, (*CLOCK, DiceRolled))]
+    return kept or [there for there in entries if not isinstance(there.event, CLOCK)]

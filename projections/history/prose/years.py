@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from ledger.events.brps import YssFigure, YssStepTaken
+from ledger.rules.words import coalition_of
 from projections.history.prose.base import Chapter, Chapters, Fact
-from projections.history.prose.english import adjective, clauses, listed, many, minus, name, quoted, signed
+from projections.history.prose.english import adjective, clauses, listed, many, minus, name, possessive, quoted, signed
 
 
 def _step(facts: Sequence[Fact]) -> Iterator[str]:
@@ -18,7 +19,7 @@ def _step(facts: Sequence[Fact]) -> Iterator[str]:
             if figures:
                 yield tell(event.year, figures)
         yield from (f"for the {adjective(figure.power)} {_WHAT[figure.item]} the rules had proposed "
-                    f"{signed(figure.proposed)}"
+                    f"{signed(figure.proposed) if figure.item == 'base' else minus(figure.proposed)}"
                     for figure in event.figures if figure.proposed is not None and figure.proposed != figure.amount)
         if event.note:
             yield f"a note to the step {quoted(event.step)}: {quoted(event.note)}"
@@ -29,9 +30,9 @@ _WHAT = {"carried": "rest of the old year", "base": "base", "level": "level", "r
 
 
 def _carried(year: int, figures: Sequence[YssFigure]) -> str:
-    left = [f"{name(figures[0].power)} {many(figures[0].amount, 'BRP')}"]
+    left = [f"{name(figures[0].power)} had {many(figures[0].amount, 'BRP')} left"]
     left += [f"{name(figure.power)} {minus(figure.amount)}" for figure in figures[1:]]
-    return f"{year - 1} left {listed(left)}"
+    return f"at the end of {year - 1} {listed(left)}"
 
 
 def _bases(_year: int, figures: Sequence[YssFigure]) -> str:
@@ -43,24 +44,32 @@ def _bases(_year: int, figures: Sequence[YssFigure]) -> str:
 
 
 def _grew(amount: int, powers: list[str], *, first: bool) -> str:
+    if not amount:
+        return f"{'the bases of ' if first else ''}{listed(map(name if first else possessive, powers))} did not change"
     whose = f"the {listed(adjective(power) for power in powers)}"
     noun = f" base{'' if len(powers) == 1 else 's'}" if first else ""
-    if amount > 0:
-        return f"{whose}{noun} {'grew ' if first else ''}by {amount}"
-    return f"{whose}{noun} {f'shrank by {-amount}' if amount else 'stayed the same'}"
+    return f"{whose}{noun} {'grew ' if first and amount > 0 else ''}{'' if amount > 0 else 'shrank '}by {abs(amount)}"
 
 
 def _levels(year: int, figures: Sequence[YssFigure]) -> str:
-    told = [f"{many(figures[0].amount, 'BRP')} for {name(figures[0].power)}"]
-    told += [f"{minus(figure.amount)} for {name(figure.power)}" for figure in figures[1:]]
-    return f"{year} opened with {listed(told)}"
+    told = [f"{name(figures[0].power)} opened {year} with {many(figures[0].amount, 'BRP')}"]
+    told += [f"{name(figure.power)} {minus(figure.amount)}" for figure in figures[1:]]
+    return listed(told)
 
 
 def _had(figures: Sequence[YssFigure], noun: str, more: str = "") -> str:
-    first, *rest = figures
-    told = [f"{name(first.power)} had {many(first.amount, noun)}{more}",
-            *(f"{name(figure.power)} {minus(figure.amount)}" for figure in rest)]
-    return listed(told)
+    """Tell what coalitions had, and which of their powers brought it (41)."""
+    shares: dict[str, list[YssFigure]] = {}
+    for figure in figures:
+        if figure.amount:
+            shares.setdefault(coalition_of(figure.power), []).append(figure)
+    told: list[str] = []
+    for coalition, parts in shares.items():
+        total = sum(part.amount for part in parts)
+        amount = minus(total) if told else f"had {many(total, noun)}{more}"
+        brought = listed(f"{name(part.power)} {minus(part.amount)}" for part in parts)
+        told.append(f"{name(coalition)} {amount}" + (f" ({brought})" if len(parts) > 1 else ""))
+    return clauses(told) if told else f"nobody had {noun}s{more}"
 
 
 _ITEMS: dict[str, Callable[[int, Sequence[YssFigure]], str]] = {
