@@ -14,10 +14,10 @@ from cli.params import NO_OPTION, TEXT, WORD
 from cli.session import Proposal, Session
 
 if TYPE_CHECKING:
-    from cli.reports.base import Report
+    from cli.reports.base import Report, Written
     from projections.orders import Order
 
-    Document = Report | str | bytes
+    Document = Report | Written
     Orders = Order | tuple[Order, ...]
 
 _NEGATIVE = re.compile(r"-\d+", re.ASCII)
@@ -133,22 +133,33 @@ def document(name: str, forms: Mapping[str, str], default: str) -> Callable[[Cal
     def declare(make: Callable[..., Document]) -> click.Command:
         def run(form: str | None, file: Path | None, **options: Any) -> int:
             from cli.render import emit, emit_document
+            from cli.reports.base import Written
 
             ctx = click.get_current_context()
             session = _session(ctx)
             session.allow_reading(ctx.command_path.removeprefix("awaw "))
-            endings = {ending: form for form, ending in forms.items()}
-            chosen = form or (endings.get(file.suffix.lower(), default) if file else default)
+            chosen = form or (_by_ending(file, forms) if file and file.suffix else default)
             made = make(session, form=chosen, **options)
-            if isinstance(made, str | bytes):
-                emit_document(made, file)
-                return 0
-            emit(made, chosen, file)
+            if isinstance(made, Written):
+                emit_document(made.content, file)
+            else:
+                emit(made, chosen, file)
             return made.exit_code
 
         return _command(name, run, make, None, _writing_options(tuple(forms), default), Command)
 
     return declare
+
+
+def _by_ending(file: Path, forms: Mapping[str, str]) -> str:
+    """Choose the format that a file's ending asks for. Raises BadInput for an ending that none has."""
+    from ledger.errors import BadInput, Problem
+
+    for form, ending in forms.items():
+        if ending == file.suffix.lower():
+            return form
+    raise BadInput(Problem("unknown-ending", f'"{file.name}" has an ending that says nothing of its format.',
+                           f"Use one of {', '.join(forms.values())}, or name the format: -O {next(iter(forms))}."))
 
 
 def _writing_options(forms: tuple[str, ...], default: str) -> tuple[click.Option, ...]:

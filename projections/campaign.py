@@ -225,25 +225,31 @@ class Campaign:
 
         return turn_report(self.entries(), self.log(), turn)
 
-    def history(self, player: str | None = None, since: Turn | None = None) -> History:
-        """Tell the campaign; for a player, without what that player may not know; since a turn, in short.
+    def history(self, player: str | None = None, since: Turn | None = None, until: Turn | None = None) -> History:
+        """Tell the campaign; for a player, without what that player may not know; of some turns, in short.
 
-        Raises NotFound for a player that the campaign does not name, and for a turn that has not come.
+        Raises NotFound for a player that the campaign does not name, and where no such turn has come.
         """
         from projections.history.history import history
 
-        started = self.started
-        names = [one.name for one in started.players]
-        if player is not None and player not in names:
-            there = f"They are {', '.join(names)}." if names else "It names none."
-            raise NotFound(Problem("no-player", f'No player of this campaign is called "{player}".', there))
-        end = self.head
+        started, end = self.started, self.head
+        name = None if player is None else self._player(player)
         entries = list(self.entries(Cut(version=end.version)))
-        if since is not None:
-            last = fold(entries).clock.turn
-            if last is None or since > last:
-                raise NotFound(Problem("not-yet", f"{since} has not come.", "Ask for an earlier turn."))
-        return history(started, end, entries, list(self.records(end.version)), player=player, since=since)
+        last = fold(entries).clock.turn
+        if since is not None and (last is None or since > last):
+            raise NotFound(Problem("not-yet", f"{since} has not come.", "Ask for an earlier turn."))
+        if since is not None and until is not None and until < since:
+            raise NotFound(Problem("not-yet", f"{until} is before {since}.", "Give the earlier turn to --since."))
+        return history(started, end, entries, list(self.records(end.version)), player=name, since=since, until=until)
+
+    def _player(self, name: str) -> str:
+        """Find a player of the campaign, by the name in any case."""
+        names = [one.name for one in self.started.players]
+        for there in (name, *(one for one in names if one.casefold() == name.casefold())):
+            if there in names:
+                return there
+        raise NotFound(Problem("no-player", f'No player of this campaign is called "{name}".',
+                               f"They are {', '.join(names)}." if names else "It names none."))
 
     def charts(self) -> list[ChartData]:
         """Draw up every chart of the history that has something to show."""

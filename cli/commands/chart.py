@@ -29,6 +29,7 @@ def command(session: Session, name: str | None, lines: tuple[str, ...], form: st
       awaw chart brp-level --only germany --only us
     """
     from cli.render import charts
+    from cli.reports.base import Written
     from cli.reports.series import series_report
 
     if name is None:
@@ -39,8 +40,8 @@ def command(session: Session, name: str | None, lines: tuple[str, ...], form: st
     with session.campaign() as campaign:
         chart = campaign.chart(name, lines)
     if form == "svg":
-        return charts.svg(chart)
-    return charts.png(chart) if form == "png" else series_report(chart, drawn=form == "text")
+        return Written(charts.svg(chart))
+    return Written(charts.png(chart)) if form == "png" else series_report(chart, drawn=form == "text")
 
 
 def _listed(session: Session, lines: tuple[str, ...], form: str) -> Document:

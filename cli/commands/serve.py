@@ -24,7 +24,7 @@ def command(session: Session, port: int) -> None:
 
     The table at any moment, the log, the why of every number, the audit, dice and
     luck. The pages follow the ledger as it grows; others can go on recording. It
-    needs awaw[web].
+    needs the extra "web".
 
     \b
     Example:

@@ -33,10 +33,11 @@ def emit_document(document: str | bytes, file: Path | None) -> None:
     """Show a document that is written already, text or a picture."""
     if file is not None:
         _write(file, document)
-    elif isinstance(document, str):
+    elif isinstance(document, str) and (sys.stdout.isatty() or not hasattr(sys.stdout, "buffer")):
         sys.stdout.write(document)
-    else:
-        sys.stdout.buffer.write(document)
+    else:  # in UTF-8, whatever a terminal would take
+        sys.stdout.flush()
+        sys.stdout.buffer.write(_encoded(document))
 
 
 def _write(file: Path, text: str | bytes) -> None:
@@ -44,8 +45,8 @@ def _write(file: Path, text: str | bytes) -> None:
     target = file.resolve()
     _refuse_databases(file, target)
     try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(_encoded(text))
+        if file.exists() and not file.is_file():  # a pipe has no other name
+            file.write_bytes(_encoded(text))
         else:
             _replace(target, text)
     except OSError as error:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import importlib.util
 import io
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +32,7 @@ _ALONE = "#767676"
 _DRAWING = Lock()
 """One picture at a time: the settings of matplotlib are those of the whole process, which may serve several pages."""
 
-_WIDTH, _HEIGHT = 8.4, 3.9
+_WIDTH, _HEIGHT, _NOTE = 8.4, 3.9, 0.17
 _LABELLED = 9
 """Turns up to which each is named on the axis; of more, the first of each year is."""
 
@@ -95,28 +97,40 @@ def describe(chart: ChartData) -> str:
     return f"{kind}, {chart.unit}, {chart.turns[0]} to {chart.turns[-1]}. {'; '.join(ends)}." if ends else kind
 
 
-def _saved(figure: Figure, form: str, name: str) -> bytes:
-    from matplotlib import rc_context
+@contextmanager
+def _settings(ours: Any) -> Iterator[None]:
+    """Draw by settings of our own, whatever a player has set for other programs."""
+    os.environ["MPLBACKEND"] = "agg"  # read when matplotlib is loaded, which fails for a name that it does not know
+    import matplotlib
 
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(ours)
+        yield
+
+
+def _saved(figure: Figure, form: str, name: str) -> bytes:
     out = io.BytesIO()
     metadata: dict[str, Any] = {"Date": None, "Creator": None} if form == "svg" else {"Software": None}
-    with rc_context({"svg.hashsalt": name, "svg.fonttype": "none", "path.simplify": False}):
+    with _settings({"svg.hashsalt": name, "svg.fonttype": "none", "path.simplify": False}):
         figure.savefig(out, format=form, metadata=metadata, transparent=form == "svg", dpi=144)
     return out.getvalue()
 
 
 def _figure(chart: ChartData, links: _Links | None, ink: str = INK) -> Figure:
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure as Canvas
+    with _settings({"font.size": 10, "font.family": "DejaVu Sans", "text.color": ink, "axes.labelcolor": ink,
+                    "axes.edgecolor": ink, "xtick.color": ink, "ytick.color": ink, "axes.unicode_minus": True,
+                    "svg.hashsalt": chart.name}):
+        from matplotlib.figure import Figure as Canvas
 
-    with rc_context({"font.size": 10, "font.family": "DejaVu Sans", "text.color": ink, "axes.labelcolor": ink,
-                     "axes.edgecolor": ink, "xtick.color": ink, "ytick.color": ink, "axes.unicode_minus": True,
-                     "svg.hashsalt": chart.name}):
-        figure = Canvas(figsize=(_WIDTH, _HEIGHT), layout="constrained")
+        notes = [] if links is not None else _notes(chart)  # in a page they stand below it
+        figure = Canvas(figsize=(_WIDTH, _HEIGHT + _NOTE * len(notes)), layout="constrained")
         axes = figure.add_subplot()
         rows = _draw(axes, chart, links)
         _frame(axes, chart, ink)
         _flags(axes, chart, links, ink)
+        if notes:
+            axes.set_xlabel("\n".join(["turn", "", *notes]), loc="left", multialignment="left")
         if rows:
             figure.legend(loc="outside lower left", ncols=_columns(chart), frameon=False, labelcolor=ink,
                           handlelength=2.2)
@@ -198,13 +212,19 @@ def _ticks(turns: tuple[str, ...]) -> list[tuple[int, str]]:
 
 
 def _flags(axes: Axes, chart: ChartData, links: _Links | None, ink: str) -> None:
-    """Mark what happened on the axis of time, those of one turn above each other."""
-    seen: dict[int, int] = {}
-    for flag in chart.flags:
-        height = seen.get(flag.turn, 0)
-        seen[flag.turn] = height + 1
-        mark = axes.plot([flag.turn], [0.03 + 0.055 * height], marker=(3, 0, 0), markersize=6, color=ink,
-                         transform=axes.get_xaxis_transform(), linestyle="none", zorder=4,
-                         label="mobilizations" if flag == chart.flags[0] else "_")[0]
-        if links is not None:
-            mark.set_url(links.add(flag.event, f"{flag.text}, {chart.turns[flag.turn]}"))
+    """Mark what happened on the axis of time, those of one turn above each other; letters lead to the notes below."""
+    for turn, key in chart.flag_keys().items():
+        there = [flag for flag in chart.flags if flag.turn == turn]
+        for height, flag in enumerate(there):
+            mark = axes.plot([turn], [0.03 + 0.055 * height], marker=(3, 0, 0), markersize=6, color=ink, zorder=4,
+                             transform=axes.get_xaxis_transform(), linestyle="none")[0]
+            if links is not None:
+                mark.set_url(links.add(flag.event, f"{flag.text}, {chart.turns[turn]}"))
+        axes.text(turn, 0.01 + 0.055 * (len(there) + 0.2), key, ha="center", fontsize=9, color=ink,
+                  transform=axes.get_xaxis_transform())
+
+
+def _notes(chart: ChartData) -> list[str]:
+    """Say by their letters what is marked on a chart."""
+    return [f"{key}  {chart.turns[turn]}: {', '.join(flag.text for flag in chart.flags if flag.turn == turn)}"
+            for turn, key in chart.flag_keys().items()]

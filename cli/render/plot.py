@@ -100,8 +100,7 @@ def _axis(chart: ChartData, columns: list[int], width: int) -> Iterator[str]:
     starts = {columns[turn] for turn in marks}
     yield "+" + "".join("+" if column in starts else "-" for column in range(width))
     yield " " + fitting(((columns[turn], year) for turn, year in marks.items()), width)
-    turns = sorted({flag.turn for flag in chart.flags})
-    keys = {turn: chr(ord("a") + number % 26) for number, turn in enumerate(turns)}
+    keys = chart.flag_keys()
     if keys:
         yield " " + fitting(((columns[turn], key) for turn, key in keys.items()), width, gap=0)
     for flag in chart.flags:

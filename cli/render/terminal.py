@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cli.render.display import MIDDLE, SIDE, lines
-from cli.render.text import shown
+from cli.render.text import WIDTH, shown
 from cli.reports.base import Block, Display, Report, Table
 
 
@@ -18,7 +18,8 @@ def show(report: Report) -> None:
     for number, block in enumerate(report.blocks):
         if number:
             console.print()
-        console.print(_shown(block))
+        narrow = isinstance(block, Display) and console.width < WIDTH
+        console.print(_shown(block), width=WIDTH if narrow else None, crop=not narrow, no_wrap=narrow)
 
 
 def _shown(block: Block) -> Grid | Text:
@@ -28,7 +29,7 @@ def _shown(block: Block) -> Grid | Text:
 
 
 def _display(block: Display) -> Grid:
-    """Set a display as it is printed, in a frame."""
+    """Set a display as it is printed, in a frame; it is no narrower than it is."""
     grid = Grid(title=Text(block.title, style="bold"), box=ROUNDED, show_header=False, padding=(0, 1))
     for number, (style, width) in enumerate((("", SIDE), ("dim", MIDDLE), ("", SIDE))):
         grid.add_column(style=style, width=width, justify="center" if number == 1 else "left", no_wrap=True)

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 Cell = str | int | None
 
+NOT_INTACT = 3
+"""The exit code of what was read from a record that is not what was written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -55,6 +58,13 @@ class Display:
 
 Block = Table | Display | str
 """What people read: a table, a display, or lines of text."""
+
+
+class Written(NamedTuple):
+    """A document that is written already: a page, a story, a picture."""
+
+    content: str | bytes
+    exit_code: int = 0
 
 
 @dataclass(frozen=True, slots=True)

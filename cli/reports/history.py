@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.reports.base import Report, Table
+from cli.reports.base import NOT_INTACT, Report, Table
 from cli.reports.luck import MOMENTS, luck_json
 from cli.reports.series import chart_json
 from projections.history.chapters import Chapter
@@ -12,17 +12,17 @@ from projections.history.history import History
 from projections.history.prose.base import Sentence
 
 
-def history_report(told: History) -> Report:
-    """Report a history."""
+def history_report(told: History, *, intact: bool) -> Report:
+    """Report a history; `intact` tells whether the chain of its record holds."""
     data = {"campaign": told.started.name, "player": told.player, "since": str(told.since) if told.since else None,
-            "head": told.head.text,
+            "until": str(told.until) if told.until else None, "head": told.head.text, "intact": intact,
             "years": [{"year": year.year, "turns": [_turn(turn) for turn in year.turns]} for year in told.years],
             "charts": [chart_json(chart) for chart in told.charts],
             "luck": luck_json(told.luck, MOMENTS) if told.luck else None,
             "unverified": {name: getattr(told.unverified, name) for name in told.unverified.__slots__}}
     rows = [(turn.turn, sentence.kind, sentence.text) for year in told.years for turn in year.turns
             for sentence in turn.sentences()]
-    return Report(data, [], Table("", ("turn", "kind", "text"), rows))
+    return Report(data, [], Table("", ("turn", "kind", "text"), rows), 0 if intact else NOT_INTACT)
 
 
 def _turn(turn: Chapter) -> dict[str, Any]:

@@ -47,6 +47,10 @@ def notes(luck: Luck) -> Iterator[str]:
         yield "One more combat could end in one way only, and is not counted."
     elif luck.foregone:
         yield f"Another {luck.foregone} combats could end in one way only, and are not counted."
+    typed = sum(one.typed for one in luck.combats)
+    if typed:
+        yield (f"The dice of {typed} of these {len(luck.combats)} combats were thrown elsewhere and typed in."
+               if len(luck.combats) > 1 else "Its dice were thrown elsewhere and typed in.")
 
 
 def _tallies(luck: Luck) -> Iterator[tuple[str, Tally]]:

@@ -15,6 +15,18 @@ def how_to_verify(told: History) -> tuple[tuple[str, str], ...]:
             ("awaw log", "every event of the record, with its number"))
 
 
+def stretch(told: History) -> str:
+    """Say which turns are told, where it is not the whole war: ", Spring 1941 to Fall 1941"."""
+    if told.since and told.since == told.until:
+        return f", {told.since}"
+    if told.since and told.until:
+        return f", {told.since} to {told.until}"
+    return f", since {told.since}" if told.since else f", until {told.until}" if told.until else ""
+
+
+ALARM = "When this was told, the record was not intact. Run awaw verify, and restore the ledger from a copy."
+
+
 def unverified(told: History) -> Iterator[str]:
     """List what neither the chain nor the rules can prove."""
     there = told.unverified
@@ -27,9 +39,10 @@ def unverified(told: History) -> Iterator[str]:
         yield f"{_count(there.rulings, 'event')} {was(there.rulings)} recorded by agreement."
     if there.adjustments:
         yield f"{_count(there.adjustments, 'number')} {was(there.adjustments)} changed by agreement."
+    if there.disputes:
+        yield f"{_count(there.disputes, 'dispute')} {was(there.disputes)} not settled yet: awaw dispute list."
     if there.hidden:
-        yield (f"{_count(there.hidden, 'event')} {'is' if there.hidden == 1 else 'are'} left out, for "
-               f"{told.player} may not know of {'it' if there.hidden == 1 else 'them'} yet.")
+        yield f"What {told.player} may not know yet is left out."
     yield "Whoever holds the only copy of a ledger can write it anew; a head that somebody else has kept shows it."
     yield "Notes and reasons are the players' own words."
 

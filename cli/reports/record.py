@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cli.reports.base import Report, Table
+from cli.reports.base import NOT_INTACT, Report, Table
 from ledger.chain import Verdict
 from ledger.errors import Problem
 from projections.history.log import LogLine
@@ -61,7 +61,7 @@ def verify_report(verdict: Verdict, more: Iterable[Problem] = ()) -> Report:
     grid = Table("", ("first bad", "code", "text"), rows)
     good = f"The record itself is good up to event {verdict.head.version}."
     blocks: list[Table | str] = ["NOT INTACT", grid, good] if problems else []
-    return Report(data, blocks, grid, 3 if problems else 0)
+    return Report(data, blocks, grid, NOT_INTACT if problems else 0)
 
 
 def audit_report(findings: list[Finding], strict: bool = False) -> Report:

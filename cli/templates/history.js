@@ -16,7 +16,8 @@
       cell.classList.toggle("none", !value);
     }
     for (const row of rows) {
-      row.hidden = Array.from(row.querySelectorAll("[data-path]")).every((cell) => cell.classList.contains("none"));
+      row.hidden = Array.from(row.querySelectorAll("[data-path]")).every((cell) =>
+        "known" in row.dataset ? cell.textContent === "\u2013" : cell.classList.contains("none"));
     }
     for (const group of groupsOfRows) {
       group.hidden = Array.from(group.rows).every((row) => row.hidden || !row.querySelector("[data-path]"));
@@ -27,8 +28,8 @@
     slider.value = moment;
     slider.setAttribute("aria-valuetext", data.turns[moment]);
     now.textContent = data.turns[moment];
-    document.getElementById("back").disabled = moment === 0;
-    document.getElementById("on").disabled = moment === data.turns.length - 1;
+    document.getElementById("back").setAttribute("aria-disabled", moment === 0);
+    document.getElementById("on").setAttribute("aria-disabled", moment === data.turns.length - 1);
   }
 
   slider.addEventListener("input", () => show(Number(slider.value)));
@@ -42,37 +43,40 @@
   document.getElementById("slider").hidden = data.turns.length < 2;
   show(data.turns.length - 1);
 
+  const WORDS = 12; // of a search; more say nothing more
+
   // The search keeps the sentences that hold every word, with the headings above them.
   const query = document.getElementById("query");
   const found = document.getElementById("found");
   const blocks = Array.from(document.querySelectorAll("#story p, #story blockquote"));
   const sentences = Array.from(document.querySelectorAll("#story .s"));
-  const texts = sentences.map((sentence) => sentence.querySelector("bdi").textContent.toLowerCase());
+  const plain = (text) => text.toLowerCase().replaceAll("\u2212", "-");
+  const texts = sentences.map((sentence) => plain(sentence.querySelector("bdi").textContent));
   const groups = [".part", ".turn", ".year"].map((name) => Array.from(document.querySelectorAll("#story " + name)));
 
   function mark(words) {
     if (!window.CSS || !CSS.highlights) { return; }
     CSS.highlights.delete("found");
     if (!words.length) { return; }
-    const ranges = [];
+    const marks = new Highlight();
     for (const sentence of sentences) {
       if (sentence.hidden) { continue; }
       const node = sentence.querySelector("bdi").firstChild;
-      const text = node.data.toLowerCase();
+      const text = plain(node.data);
       for (const word of words) {
         for (let at = text.indexOf(word); at >= 0 && text.length === node.data.length; at = text.indexOf(word, at + word.length)) {
           const range = new Range();
           range.setStart(node, at);
           range.setEnd(node, at + word.length);
-          ranges.push(range);
+          marks.add(range);
         }
       }
     }
-    CSS.highlights.set("found", new Highlight(...ranges));
+    CSS.highlights.set("found", marks);
   }
 
   function search() {
-    const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = Array.from(new Set(plain(query.value).split(/\s+/).filter(Boolean))).slice(0, WORDS);
     let kept = 0;
     sentences.forEach((sentence, place) => {
       sentence.hidden = !words.every((word) => texts[place].includes(word));

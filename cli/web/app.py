@@ -38,7 +38,7 @@ PLACES = (
     Place("", "table", table.table),
     Place("/log", "log", pages.log),
     Place("/why/{path:path}", "why", pages.why),
-    Place("/event/{version:int}", "event", pages.event),
+    Place("/event/{version}", "event", pages.event),
     Place("/audit", "audit", pages.audit),
     Place("/luck", "luck", pages.luck),
 )
@@ -50,7 +50,7 @@ def make_app(session: Session, port: int) -> ASGIApp:
               *(Route(f"/{name}", _file(name, kind)) for name, kind in FILES.items()),
               Route("/campaign/{campaign}/history", _history(session)),
               *(Route(f"/campaign/{{campaign}}{place.address}", _page(session, place)) for place in PLACES)]
-    handlers: dict[Any, Any] = {LedgerError: _problem, HTTPException: _refusal, Exception: _fault}
+    handlers: dict[Any, Any] = {LedgerError: _problem, OSError: _unreadable, HTTPException: _refusal, Exception: _fault}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), port, _refuse)
 
 
@@ -128,6 +128,12 @@ def _find(session: Session, ledger: Ledger, id: str) -> tuple[str, Campaign]:
 def _problem(_request: Request, error: Exception) -> HTMLResponse:
     assert isinstance(error, LedgerError)
     return problem_page(error)
+
+
+def _unreadable(_request: Request, error: Exception) -> HTMLResponse:
+    assert isinstance(error, OSError)
+    return error_page(HTTPStatus.SERVICE_UNAVAILABLE,
+                      Problem("no-ledger", f"The ledger cannot be read: {error.strerror or error}."))
 
 
 def _refusal(_request: Request, error: Exception) -> HTMLResponse:

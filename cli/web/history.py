@@ -12,9 +12,9 @@ from projections.campaign import Campaign
 
 
 def history(campaign: Campaign, request: Request, follow: str) -> HTMLResponse:
-    """Tell the campaign; ?player=NAME and ?since=TURN are as in the command. Raises UnknownWord, BadInput, NotFound."""
-    player, since = (request.query_params.get(name, "").strip() or None for name in ("player", "since"))
-    told = campaign.history(player, parse_turn(since) if since else None)
+    """Tell the campaign; ?player, ?since and ?until are as in the command. Raises UnknownWord, BadInput, NotFound."""
+    player, since, until = (request.query_params.get(name, "").strip() for name in ("player", "since", "until"))
+    told = campaign.history(player or None, *(parse_turn(turn) if turn else None for turn in (since, until)))
     served = Served(f"/campaign/{campaign.id}", follow)
     text = page(told, intact=campaign.verify().problem is None, served=served)
     return HTMLResponse(text, headers={POLICY: f"{policy(live=True)}; frame-ancestors 'none'"})

@@ -25,6 +25,10 @@ A_PAGE = 200
 """Lines of the log on one page."""
 
 
+LONG = 12
+"""Digits of a number of an event; none has as many."""
+
+
 class About(NamedTuple):
     """What every page of a campaign says of it: name, id, where the record ends, the moment looked at ("" is now)."""
 
@@ -108,10 +112,11 @@ def why(campaign: Campaign, request: Request) -> dict[str, Any]:
 
 def event(campaign: Campaign, request: Request) -> dict[str, Any]:
     """Explain an event: what was recorded, its arithmetic and what it moved."""
-    version = request.path_params["version"]
+    asked = request.path_params["version"]
     lines = {line.version: line for line in campaign.log()}
+    version = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < LONG else 0
     if version not in lines:
-        raise NotFound(Problem("not-yet", f"There is no event {version}.", "See the log."))
+        raise NotFound(Problem("not-yet", f"There is no event {asked[:LONG]}.", "See the log."))
     line = lines[version]
     explained = [] if line.struck else [found for found in campaign.explain(str(version)) if found.event == line.event]
     tables = [block for block in explanation_report(explained).blocks

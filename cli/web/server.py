@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import click
 
@@ -35,11 +38,26 @@ def serve(session: Session, port: int) -> None:
 
 
 def run(session: Session, port: int, listener: socket.socket) -> None:
-    """Answer requests until the process is told to stop."""
-    config = uvicorn.Config(make_app(session, port), log_level="warning", access_log=False, server_header=False,
-                            lifespan="off", ws="none", h11_max_incomplete_event_size=16_384,
-                            timeout_graceful_shutdown=2)
-    uvicorn.Server(config).run([listener])
+    """Answer requests until the process is told to stop; nothing is ever written, so it can end at once."""
+    config = uvicorn.Config(make_app(session, port), log_level="error", access_log=False, server_header=False,
+                            proxy_headers=False, lifespan="off", ws="none", h11_max_incomplete_event_size=16_384)
+    _Server(config).run([listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends when it is told to, not when the page that is being made is ready."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End at Ctrl-C and at SIGTERM."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, _end)
+        yield
+
+
+def _end(_number: int, _frame: object) -> None:
+    sys.stdout.flush()
+    os._exit(0)
 
 
 def _listening(port: int) -> socket.socket:

@@ -55,7 +55,7 @@ def problem_page(error: LedgerError) -> HTMLResponse:
 def error_page(status: HTTPStatus, *problems: Problem) -> HTMLResponse:
     """Set a page that says why there is no other."""
     return page("error", status, title=_TITLES.get(status, status.phrase), code=status.value, problems=problems,
-                campaign=None, follow=NEVER if status == HTTPStatus.SERVICE_UNAVAILABLE else "")
+                campaign=None, follow=NEVER if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "")
 
 
 def text_of(name: str) -> str:

@@ -25,13 +25,18 @@ def submarines(event: SubmarineCombatResolved) -> str:
 
 
 def _attacker(side: Attacker) -> str:
-    return f"{title(side.power)} {side.count}{'' if side.unit == 'submarine' else f' {title(side.unit)}s'}"
+    return f"{title(side.power)} {side.count}{_kind(side.unit)}"
+
+
+def _kind(unit: str) -> str:
+    """Name a kind of unit that is not the one that goes without saying."""
+    return {"submarine": "", "aaf": " of AAF", "advanced-submarine": " advanced submarines"}.get(unit, "")
 
 
 def _split(event: SubmarineCombatResolved | BombingResolved) -> str:
     """Say who lost what where several could (24.67), and whether that is a proposal."""
     forces = event.attackers if isinstance(event, SubmarineCombatResolved) else event.forces
-    lost = [f"{title(part.power)} {part.eliminated}" for part in forces if part.eliminated]
+    lost = [f"{title(part.power)} {part.eliminated}{_kind(part.unit)}" for part in forces if part.eliminated]
     if len(forces) < 2 or not lost:
         return ""
     return f" ({', '.join(lost)}{', a proposed split' if event.split == 'proposed' else ''})"
@@ -62,7 +67,7 @@ def _ships_lost(event: RaidResolved) -> str:
 
 def bombing(event: BombingResolved) -> str:
     """Tell a strategic bombing, air combat first."""
-    forces = ", ".join(f"{title(force.power)} {force.count}{' of AAF' if force.unit == 'aaf' else ''}"
+    forces = ", ".join(f"{title(force.power)} {force.count}{_kind(force.unit)}"
                        for force in event.forces)
     attack = f"attack {event.attack.roll}: {event.attack.result}" if event.attack else "nobody left to attack"
     defense = f", defense {event.defense.roll}: {event.defense.result}" if event.defense else ""

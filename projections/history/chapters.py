@@ -13,14 +13,13 @@ from ledger.events.book import OrderRetracted
 from ledger.events.brps import BrpBaseChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.disputes import ConsentGiven, DisputeOpened
-from ledger.events.points import DpsAssigned, RpsAssigned
 from ledger.events.tension import TensionChanged
 from ledger.events.turns import PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import Turn, parse_turn
-from ledger.rules.words import coalition_of
 from projections.history.prose.base import Fact, Sentence
 from projections.history.prose.sections import told
 from projections.history.prose.taken_back import SETUP, Book, book_of
+from projections.history.secrets import Secrets
 from projections.position import Position
 from projections.timeline import Entry, entry
 
@@ -57,18 +56,16 @@ class Year(NamedTuple):
 
 
 def chapters(entries: Iterable[Entry], records: Iterable[Record] = (), *, since: Turn | None = None,
-             knows: Iterable[str] | None = None) -> list[Year]:
+             until: Turn | None = None, secrets: Secrets | None = None) -> list[Year]:
     """Tell a campaign from its standing entries; `records` is the whole record, for what was taken back.
 
-    With `since`, only from that turn on. `knows` are the coalitions whose assignments of RPs and DPs may be told, all
-    of them where it is None.
+    Only from the turn `since` and to the turn `until`, where they are given, and without `secrets`.
     """
-    known = None if knows is None else frozenset(knows)
-    kept = [found for found in entries if known is None or not secret(found.event, known)]
+    kept = [found for found in entries if secrets is None or not secrets.hides(found)]
     everything = list(records)
-    book = book_of(everything, lambda event: known is not None and secret(event, known))
+    book = book_of(everything, lambda found: secrets is not None and secrets.hides(found))
     told = (Chapter(*turn) for turn in _Teller(kept, book).turns(_facts(kept, everything, book)))
-    wanted = (turn for turn in told if since is None or (turn.turn != SETUP and parse_turn(turn.turn) >= since))
+    wanted = (turn for turn in told if within(turn.turn, since, until))
     return [Year(year, tuple(turns)) for year, turns in groupby(wanted, key=_year)]
 
 
@@ -76,9 +73,11 @@ def _year(turn: Chapter) -> int | None:
     return None if turn.turn == SETUP else parse_turn(turn.turn).year
 
 
-def secret(event: Event, known: frozenset[str]) -> bool:
-    """Tell an assignment of points by a coalition that is not among those known."""
-    return isinstance(event, RpsAssigned | DpsAssigned) and coalition_of(event.power) not in known
+def within(turn: str, since: Turn | None, until: Turn | None) -> bool:
+    """Tell whether a turn, by its name, is of a stretch of the war; the set-up is before all turns."""
+    if turn == SETUP:
+        return since is None
+    return (since is None or parse_turn(turn) >= since) and (until is None or parse_turn(turn) <= until)
 
 
 def _facts(entries: Iterable[Entry], records: Sequence[Record], book: Book) -> Iterator[Fact]:
@@ -156,4 +155,4 @@ class _Teller:
         yield from told(plain, setup=self.turn == SETUP)
 
 
-__all__ = ["SETUP", "Chapter", "PlayerTurn", "Year", "chapters", "secret"]
+__all__ = ["SETUP", "Chapter", "PlayerTurn", "Year", "chapters", "within"]

@@ -44,7 +44,7 @@ def _costs(event: Event) -> Iterator[tuple[Key, int]]:
 
 
 class Thrown(NamedTuple):
-    """Dice of an order that nobody has claimed yet: half pips above the mean of a die, and whose player turn it was."""
+    """Dice of an order that nobody has claimed yet: half pips above the mean of a die, and who seems to have rolled."""
 
     surplus: int
     side: str | None
@@ -57,15 +57,15 @@ class Dice:
         self._order = ""
         self._waiting: list[Thrown] = []
 
-    def counted(self, found: Entry, turn_of: str | None) -> Iterator[tuple[Key, int]]:
-        """Count the dice of an entry; those of a combat or a test when that is recorded."""
+    def counted(self, found: Entry, by: str | None) -> Iterator[tuple[Key, int]]:
+        """Count the dice of an entry, thrown `by` a side; those of a combat or a test when that is recorded."""
         event = found.event
         if found.order != self._order:
             self._order, self._waiting = found.order, []
         if isinstance(event, DiceRolled):
-            thrown = Thrown(2 * event.total - 7 * event.count, turn_of)
-            if turn_of:
-                yield ("dice", turn_of), thrown.surplus
+            thrown = Thrown(2 * event.total - 7 * event.count, by)
+            if by:
+                yield ("dice", by), thrown.surplus
             self._waiting.append(thrown)
             return
         for thrown, side in zip(self._waiting, _throwers(event, len(self._waiting)), strict=False):

@@ -9,30 +9,35 @@ from itertools import pairwise
 from ledger.chain import Head, Record
 from ledger.events.book import AdjustmentRuled
 from ledger.events.campaign import CampaignStarted
-from ledger.events.combat import DiceRolled
-from ledger.rules.calendar import Turn, parse_turn
+from ledger.events.disputes import DisputeOpened, DisputeRuled
+from ledger.rules.calendar import Turn
 from ledger.rules.words import coalition_of
-from projections.history.chapters import Chapter, Year, chapters, secret
+from projections.history.chapters import Chapter, Year, chapters, within
 from projections.history.luck import Luck, luck
 from projections.history.moments import Moment, moments
 from projections.history.narrative import describe
 from projections.history.prose.base import Sentence
 from projections.history.prose.boxes import standing
+from projections.history.secrets import Secrets
 from projections.history.series import SETUP, ChartData, charts
-from projections.readings.dice_register import dice_register
+from projections.readings.dice_register import RegisteredRoll, dice_register
 from projections.timeline import Entry
 
 
 @dataclass(frozen=True, slots=True)
 class Unverified:
-    """What no check of the ledger can vouch for, counted: rolls by where they come from, and what was ruled."""
+    """What no check of the ledger can vouch for, counted: rolls by where they come from, what was ruled, open disputes.
+
+    `hidden` tells whether anything is left out.
+    """
 
     rolls: int
     given: int
     faceless: int
     rulings: int
     adjustments: int
-    hidden: int
+    disputes: int
+    hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class History:
 
     `moments` are the ends of the set-up and of each turn; `events` maps each event that is told, or that a chart shows,
     to its version and its words, in the order of the timeline. `player` is who it was told for, if not for everybody,
-    and `since` the turn that it begins with, if not the first; then there are no charts, and no luck.
+    `since` and `until` the turns that it begins and ends with, if not all are told; then there are no charts, no luck.
     """
 
     started: CampaignStarted
@@ -54,21 +59,24 @@ class History:
     unverified: Unverified
     player: str | None
     since: Turn | None
+    until: Turn | None
 
 
 def history(started: CampaignStarted, head: Head, entries: Iterable[Entry], records: Sequence[Record], *,
-            player: str | None = None, since: Turn | None = None) -> History:
-    """Tell a campaign; for a player, without what that player may not know; since a turn, in short."""
-    known = None if player is None else known_to(started, player)
+            player: str | None = None, since: Turn | None = None, until: Turn | None = None) -> History:
+    """Tell a campaign; for a player, without what that player may not know; of some turns, in short."""
+    secrets = None if player is None else Secrets(records, known_to(started, player))
     everything = list(entries)
-    kept = [found for found in everything if known is None or not secret(found.event, known)]
+    kept = [found for found in everything if secrets is None or not secrets.hides(found)]
     at_ends = moments(everything)
-    years = tuple(_closed(chapters(kept, records, since=since, knows=known), at_ends))
-    ends = [moment for moment in at_ends if since is None or _from(moment, since)]
-    drawn = tuple(charts(ends)) if since is None else ()
-    fortune = luck(everything, dice_register(records)) if since is None else None
-    return History(started, head, years, tuple(ends), drawn, fortune, _events(kept, years, drawn),
-                   _unverified(everything, len(everything) - len(kept)), player, since)
+    years = tuple(_closed(chapters(kept, records, since=since, until=until, secrets=secrets), at_ends))
+    ends = tuple(moment for moment in at_ends if within(moment.turn, since, until))
+    whole = since is None and until is None
+    drawn = tuple(charts(ends)) if whole else ()
+    rolls = dice_register(records)
+    return History(started, head, years, ends, drawn, luck(everything, rolls) if whole else None,
+                   _events(kept, years, drawn, secrets), _unverified(kept, rolls, len(everything) - len(kept)),
+                   player, since, until)
 
 
 def known_to(started: CampaignStarted, player: str) -> frozenset[str]:
@@ -88,24 +96,24 @@ def _closed(years: Iterable[Year], ends: Sequence[Moment]) -> Iterator[Year]:
         yield year._replace(turns=tuple(turn._replace(closing=closing(turn)) for turn in year.turns))
 
 
-def _from(moment: Moment, since: Turn) -> bool:
-    return moment.turn != SETUP and parse_turn(moment.turn) >= since
-
-
-def _events(entries: Iterable[Entry], years: Iterable[Year], drawn: Iterable[ChartData]) -> dict[str, tuple[int, str]]:
+def _events(entries: Iterable[Entry], years: Iterable[Year], drawn: Iterable[ChartData],
+            secrets: Secrets | None) -> dict[str, tuple[int, str]]:
     """Put into words what sentences and charts lead to."""
     wanted = {event for year in years for turn in year.turns for sentence in turn.sentences()
               for event in sentence.events}
     wanted |= {event for chart in drawn for events in chart.events.values() for event in events if event}
     wanted |= {flag.event for chart in drawn for flag in chart.flags}
-    return {found.id: (found.version, describe(found.event)) for found in entries if found.id in wanted}
+    return {found.id: (found.version, "Orders are struck" if secrets is not None and secrets.blurs(found)
+                       else describe(found.event)) for found in entries if found.id in wanted}
 
 
-def _unverified(entries: Iterable[Entry], hidden: int) -> Unverified:
-    kept = list(entries)
-    rolls = [found.event for found in kept if isinstance(found.event, DiceRolled)]
+def _unverified(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll], hidden: int) -> Unverified:
+    kept, standing = list(entries), [roll for roll in rolls if not roll.struck]
+    opened = {found.event.name for found in kept if isinstance(found.event, DisputeOpened)}
+    ruled = {found.event.name for found in kept if isinstance(found.event, DisputeRuled)}
     return Unverified(
-        rolls=len(rolls), given=sum(roll.source == "given" for roll in rolls),
-        faceless=sum(roll.faces is None for roll in rolls),
+        rolls=len(standing), given=sum(roll.typed for roll in standing),
+        faceless=sum(roll.faces is None for roll in standing),
         rulings=sum(found.envelope.ruling is not None for found in kept),
-        adjustments=sum(isinstance(found.event, AdjustmentRuled) for found in kept), hidden=hidden)
+        adjustments=sum(isinstance(found.event, AdjustmentRuled) for found in kept),
+        disputes=len(opened - ruled), hidden=hidden > 0)

@@ -95,9 +95,15 @@ def luck(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll] = ()) -> Luck
         elif fought is not None:
             foregone += 1
     kept = list(rolls)
-    standing, struck = ([roll for roll in kept if roll.struck is state] for state in (False, True))
+    standing, struck = ([roll for roll in kept if roll.struck is state and not roll.again] for state in (False, True))
+    typed = {_order(roll.event) for roll in standing if roll.typed}
+    combats = [one._replace(typed=_order(one.event) in typed) for one in combats]
     return Luck(tuple(combats), foregone, tally_of(combats), tuple(_parties(position, combats)),
                 tuple(_dice(standing)), tuple(_dice(struck)))
+
+
+def _order(event: str) -> str:
+    return event.rpartition(":")[0]
 
 
 def _fortune(fought: Fought) -> tuple[Fraction, Fraction]:

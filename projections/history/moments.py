@@ -79,13 +79,24 @@ class _Run:
     def take(self, found: Entry) -> None:
         """Fold one entry."""
         self.place += 1
-        for source, target, _, _ in self.position.apply(found):
-            for account in (source, target):
-                self.moved.update(dict.fromkeys(paths_of(account), Moved(self.place, found.id)))
-        for key, amount in (*counted(found.event), *self.dice.counted(found, self.position.clock.side)):
+        moved: dict[str, int] = {}
+        for posting in self.position.apply(found):
+            amount = posting.amount or 0
+            for account, change in ((posting.source, -amount), (posting.target, amount)):
+                for path in paths_of(account):
+                    moved[path] = moved.get(path, 0) + change
+        self.moved |= {path: Moved(self.place, found.id) for path, change in moved.items()
+                       if change or path not in self.moved}
+        for key, amount in (*counted(found.event), *self.dice.counted(found, self._thrower(found))):
             self.flows[key] = Number((self.flows.get(key, Number(0, None)).value or 0) + amount, found.id)
         if isinstance(found.event, PowerMobilized):
             self.mobilized.append((track_of(found.event), mobilized_text(found.event), found.id))
+
+    def _thrower(self, found: Entry) -> str | None:
+        """Name the side that throws dice of its own: that of who ordered them, or else whose player turn it is."""
+        players = self.position.started.players if self.position.started else ()
+        sides = {side_of(power) for player in players if player.name == found.envelope.actor for power in player.powers}
+        return sides.pop() if len(sides) == 1 else self.position.clock.side
 
     def close(self) -> Moment:
         """End a turn."""

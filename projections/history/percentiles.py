@@ -27,7 +27,8 @@ EVEN = Fraction(1, 2)
 class Fought(NamedTuple):
     """A combat: who fought where, what was lost and how much of it, and where that fell for the attacker.
 
-    `percentile` is from 0 to 1; `mean` is what the dice give on average, `variance` that of the percentile itself.
+    `percentile` is from 0 to 1; `mean` is what the dice give on average, `variance` that of the percentile itself;
+    `typed` tells dice that were thrown elsewhere and typed in.
     """
 
     event: str
@@ -41,6 +42,7 @@ class Fought(NamedTuple):
     mean: Fraction
     percentile: Fraction
     variance: Fraction
+    typed: bool = False
 
 
 def judged(found: Entry, position: Position) -> Fought | None:

@@ -44,6 +44,10 @@ class ChartData:
     kind: Literal["line", "bars"] = "line"
     flags: tuple[Flag, ...] = ()
 
+    def flag_keys(self) -> dict[int, str]:
+        """Give each turn in which something is marked a letter."""
+        return {turn: chr(ord("a") + number % 26) for number, turn in enumerate(sorted({f.turn for f in self.flags}))}
+
 
 def charts(moments: Sequence[Moment]) -> list[ChartData]:
     """Draw up every chart that has something to show."""
@@ -157,8 +161,13 @@ def _dice(name: str, moments: Sequence[Moment]) -> ChartData:
     lines = {}
     for side in ("axis", "allied"):
         halves = _running([moment.flows.get(("dice", side), Number(0, None)) for moment in kept])
-        lines[title(side)] = [Number(round((half.value or 0) / 2), half.event) for half in halves]
+        lines[title(side)] = [Number(_whole(half.value or 0), half.event) for half in halves]
     return _chart(name, "Dice against expectation", "pips above (below) three and a half a die, so far", kept, lines)
+
+
+def _whole(halves: int) -> int:
+    """Round half a pip away from nothing."""
+    return (abs(halves) + 1) // 2 * (1 if halves > 0 else -1)
 
 
 _SUNK = "transports sunk"

@@ -30,7 +30,9 @@ class TurnReport(NamedTuple):
     position: Position
 
 
-_CLOCK = frozenset(event.TYPE for event in (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun))
+_UNTOLD = frozenset(event.TYPE for event in (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun,
+                                            book.OrderRetracted))
+"""Of no interest where it was taken back: moves of the clock, and what itself took something back."""
 
 _SILENT = (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun, combat.DiceRolled, book.AssertionMade,
            book.OrderRetracted)
@@ -54,7 +56,8 @@ def turn_report(entries: Iterable[Entry], recorded: Iterable[LogLine], wanted: T
     if wanted is not None and turn != wanted:
         kept.clear()
     name = str(wanted or turn or "set-up")
-    taken_back = tuple(line.text for line in recorded if line.struck and line.turn == name and line.type not in _CLOCK)
+    taken_back = tuple(line.text for line in recorded
+                       if line.struck and line.turn == name and line.type not in _UNTOLD)
     return TurnReport(name, tuple(_sections(kept)), tuple(_dice(kept)), taken_back, position)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -91,6 +92,21 @@ class TestTime:
                 assert page.evaluate("document.activeElement.id") == "slider"
                 page.keyboard.press("ArrowRight")
 
+    def test_by_mouse(self, browser: Browser, demo: Awaw) -> None:
+        """A slow drag goes all the way, whatever answers come in between."""
+        with served(demo.folder) as home, opened(browser, home) as page:
+            box = page.locator("#slider").bounding_box()
+            assert box is not None
+            middle = box["y"] + box["height"] / 2
+            page.mouse.move(box["x"] + box["width"] - 8, middle)
+            page.mouse.down()
+            for step in range(1, 21):
+                page.mouse.move(box["x"] + (box["width"] - 8) * (1 - step / 20), middle)
+                page.wait_for_timeout(80)
+            page.mouse.up()
+            page.wait_for_function("new URL(location).searchParams.get('at') === 'start'")
+            assert page.inner_text("output") == "set-up"
+
     def test_without_scripts(self, browser: Browser, demo: Awaw) -> None:
         """Without scripts the links before and after lead through time, and any moment can be typed."""
         with served(demo.folder) as home, opened(browser, home, java_script_enabled=False) as page:
@@ -134,6 +150,30 @@ class TestFollowing:
             other.wait_for_selector(f"a[href$='/why/{path}']:text-is('{war.value(path)}')")
             assert "Axis construction phase" in other.inner_text(".when")
 
+    def test_what_has_the_focus_keeps_it(self, browser: Browser, demo: Awaw) -> None:
+        """A renewed page gives the focus to what had it: a number, a summary, a field."""
+        with served(demo.folder) as home, opened(browser, home) as page:
+            for place in ("a.number", "details summary", "#at"):
+                page.locator(place).nth(1 if place == "a.number" else 0).focus()
+                before = page.evaluate("document.activeElement.outerHTML")
+                demo("note", place)
+                page.wait_for_selector(f"text=The record ends at event {demo.events()}")
+                assert page.evaluate("document.activeElement.outerHTML") == before
+
+    def test_a_choice_stays(self, browser: Browser, demo: Awaw) -> None:
+        """What is typed, chosen or ticked and not sent is not taken away, though the focus is elsewhere."""
+        with served(demo.folder) as home:
+            for field, choose in (("input[name=text]", lambda field: field.fill("Bism")),
+                                  ("select", lambda field: field.select_option(index=2)),
+                                  ("input[type=checkbox]", lambda field: field.check())):
+                with opened(browser, home, "/log") as page:
+                    choose(page.locator(field).first)
+                    page.locator("h1").click()
+                    demo("note", field)
+                    page.wait_for_selector("text=this page is older")
+                    page.click("text=Renew it")
+                    page.wait_for_selector(f"text=The record ends at event {demo.events()}")
+
     def test_what_is_being_typed_stays(self, browser: Browser, war: Awaw) -> None:
         """A page in which somebody types is not taken away; it says that it is older."""
         with served(war.folder) as home, opened(browser, home, "/log") as page:
@@ -164,6 +204,17 @@ class TestFollowing:
             page.wait_for_selector("text=this page is older")
             assert page.input_value("#query") == "Bism"
             assert page.inner_text("#found") == "1 sentence"
+
+    def test_a_ledger_that_is_held(self, browser: Browser, war: Awaw) -> None:
+        """A page that could not be made looks again until it can be."""
+        with served(war.folder) as home, opened(browser, home, errors=True) as page:
+            with closing(sqlite3.connect(war.folder / "awaw.db", isolation_level=None)) as holder:
+                holder.execute("BEGIN EXCLUSIVE")
+                page.focus("#slider")
+                page.keyboard.press("Home")
+                page.wait_for_selector("h1:text-is('The ledger cannot be read just now')")
+                holder.execute("ROLLBACK")
+            page.wait_for_selector("h1:text-is('The table')")
 
     def test_details_stay_open(self, browser: Browser, demo: Awaw) -> None:
         """What a player folded away stays so when the page is renewed."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from unittest.mock import patch
 
 import pytest
@@ -65,6 +68,19 @@ class TestLongWar:
         assert all(chart["name"] in said.out for chart in found)
         assert list(found[0]) == ["name", "title", "lines"]
         assert "[no-chart]" in long("chart", "-o", "all.svg", code=2).err
+
+
+class TestSettings:
+    """What a player has set for other programs."""
+
+    def test_does_not_matter(self, demo: Awaw) -> None:
+        """A matplotlibrc in the folder and a backend that there is not change no byte."""
+        before = demo("chart", "usat", "-O", "svg").out
+        (demo.folder / "matplotlibrc").write_text("font.size: 30\naxes.grid: True\ngrid.color: red\n", "utf-8")
+        said = subprocess.run([sys.executable, "-c", "from cli.main import main; main()", "chart", "usat", "-O", "svg"],
+                              cwd=demo.folder, env={**os.environ, "MPLBACKEND": "nonsense"}, check=True,
+                              capture_output=True)
+        assert said.stdout.decode("utf-8") == before
 
 
 class TestSmall:

@@ -11,8 +11,10 @@ import hashlib
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from html.parser import HTMLParser
 from pathlib import Path
 from unittest.mock import patch
@@ -125,7 +127,8 @@ class TestLongWar:
     def test_shape_of_json(self, long: Awaw) -> None:
         """Keys, their order and nesting are stable; charts and luck are those of their own commands."""
         told = long.json("history")
-        assert list(told) == ["campaign", "player", "since", "head", "years", "charts", "luck", "unverified"]
+        assert list(told) == ["campaign", "player", "since", "until", "head", "intact", "years", "charts", "luck",
+                              "unverified"]
         assert [list(year) for year in told["years"]] == [["year", "turns"]] * 8
         assert told["years"][0]["year"] is None
         turn = told["years"][1]["turns"][0]
@@ -134,11 +137,28 @@ class TestLongWar:
         assert [part["side"] for part in turn["player_turns"]] == [None, "axis", "allied"]
         for sentence in (turn["closing"], turn["player_turns"][1]["sentences"][0]):
             assert list(sentence) == ["text", "kind", "event", "events"]
-        assert list(told["unverified"]) == ["rolls", "given", "faceless", "rulings", "adjustments", "hidden"]
+        assert list(told["unverified"]) == ["rolls", "given", "faceless", "rulings", "adjustments", "disputes",
+                                            "hidden"]
         assert told["charts"][0] == long.json("chart", told["charts"][0]["name"])
         assert told["luck"] == long.json("luck", "--moments", 5)
         since = long.json("history", "--since", "Winter 1945", "--player", "Ben")
         assert (since["player"], since["since"], since["luck"], since["charts"]) == ("Ben", "Winter 1945", None, [])
+
+    def test_until_a_turn(self, long: Awaw) -> None:
+        """A stretch of turns is told with the table at its end; one that ends before it begins is refused."""
+        text = long("history", "-O", "markdown", "--since", "Fall 1940", "--until", "1941 YSS").out
+        assert list(turns_of(text)) == ["Fall 1940", "Winter 1940", "1941 YSS"]
+        assert text.startswith("# The long war, 1939-45, Fall 1940 to 1941 YSS\n")
+        assert "## The table after 1941 YSS" in text
+        assert "[not-yet]" in long("history", "--since", "Fall 1940", "--until", "Spring 1940", code=1).err
+
+    def test_plain_text(self, long: Awaw) -> None:
+        """Without a file it is plain text for a mail: 72 characters a line but for the head, no markup, no escapes."""
+        text = long("history", "--since", "Fall 1945").out
+        assert {line for line in text.splitlines() if len(line) > 72} == {
+            line for line in text.splitlines() if long.json("history", "--since", "Fall 1945")["head"] in line}
+        assert not re.search(r"[\\#*`]", text)
+        assert "Winter 1945\n-----------\n" in text
 
     def test_luck(self, long: Awaw) -> None:
         """Whose luck it was, and the moments that stand out, with their events, stand on the page and in the text."""
@@ -157,7 +177,7 @@ class TestLongWar:
         assert "Britain assigned" not in known
         assert not re.search(r"(Britain|U\.S\.|Russia|France): \d+ [RD]Ps? assigned", known)
         assert "Germany assigned" in known
-        assert "events are left out, for Ann may not know of them yet" in known
+        assert "What Ann may not know yet is left out." in known
 
     def test_since_a_turn(self, long: Awaw) -> None:
         """A report since a turn is short: its turns, the table, the receipt."""
@@ -189,6 +209,38 @@ class TestSmall:
         assert "[not-yet]" in war("history", "--since", "Winter 1944", code=1).err
 
 
+class TestOutput:
+    """Where it goes."""
+
+    def test_is_utf8_wherever_it_goes(self, long: Awaw) -> None:
+        """A document is UTF-8, whatever a terminal would take."""
+        said = subprocess.run([sys.executable, "-c", "from cli.main import main; main()", "history", "-O", "html"],
+                              cwd=long.folder, env={**os.environ, "PYTHONIOENCODING": "cp1252"}, check=True,
+                              capture_output=True)
+        assert "\N{LEFT DOUBLE QUOTATION MARK}" in said.stdout.decode("utf-8")
+
+    @pytest.mark.skipif(os.name == "nt", reason="Windows has no /dev")
+    def test_into_a_pipe(self, demo: Awaw) -> None:
+        """A pipe by its name is written to."""
+        command = f"'{sys.executable}' -c 'from cli.main import main; main()' history -o /dev/stdout -O text | head -1"
+        said = subprocess.run(["sh", "-c", command], cwd=demo.folder, check=True, capture_output=True, text=True)
+        assert said.stdout == "Demo: the Atlantic, 1939-41\n"
+
+    def test_a_record_that_was_changed(self, war: Awaw) -> None:
+        """Whatever its form, it says that the record is not intact, and ends with the code that says so too."""
+        with closing(sqlite3.connect(war.folder / "awaw.db")) as connection:
+            triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+            for name, _ in triggers:
+                connection.execute(f"DROP TRIGGER {name}")
+            connection.execute("UPDATE record SET hash = zeroblob(32) WHERE version = 3")
+            for _, sql in triggers:
+                connection.execute(sql)
+            connection.commit()
+        for form in ("text", "markdown", "bbcode", "html"):
+            assert "the record was not intact" in war("history", "-O", form, code=3).out
+        assert war.json("history", code=3)["intact"] is False
+
+
 class TestWithoutPictures:
     """An installation without the extra `charts`."""
 
@@ -199,6 +251,33 @@ class TestWithoutPictures:
         assert "<svg" not in page
         assert page.count("<details open>") > 8
         assert "<code>pip install matplotlib</code>" in page
+
+
+class TestSecrets:
+    """`--player`, in every form."""
+
+    def test_nothing_names_what_is_hidden(self, awaw: Awaw) -> None:
+        """Neither the words nor the ids nor the rulings of what the other side assigned are anywhere in the output."""
+        awaw("new", "War", "--player", "Ann=germany", "--player", "Ben=britain")
+        awaw("turn", "Fall 1939")
+        awaw("turn", "1940 YSS")
+        for step in ("close", "growth", "totals"):
+            awaw("yss", step)
+        awaw("yss", "points", "--rps", "germany=9", "--rps", "britain=9")
+        ann = ("--as", "Ann")
+        awaw(*ann, "rp", "assign", "germany", "jets", 2, "--id", "ann-jets")
+        awaw(*ann, "undo", "ann-jets", "--id", "ann-undo")
+        awaw(*ann, "redo", "ann-jets", "--id", "ann-redo")
+        awaw("--as", "Ben", "consent", "ann-jets")
+        awaw(*ann, "dispute", "open", "ann-quarrel", "--event", "ann-jets:0", "--about", "2 on jets")
+        awaw(*ann, "adjust", "rp/european-axis/free", -1, "--by-ruling", "one for the jets")
+        for form in ("text", "html", "markdown", "bbcode", "json", "csv"):
+            told = awaw("history", "-O", form, "--player", "ben").out
+            assert not re.search("jets|ann-", told), form
+            assert "jets" in awaw("history", "-O", form, "--player", "Ann").out
+        assert awaw.json("history", "--player", "Ben")["unverified"] == {
+            "rolls": 0, "given": 0, "faceless": 0, "rulings": 0, "adjustments": 0, "disputes": 0, "hidden": True}
+        assert "[no-player]" in awaw("history", "--player", "Zoe", code=1).err
 
 
 class TestPlayersText:

@@ -107,7 +107,8 @@ class TestShow:
         found = demo.json("show", "dice")
         assert [roll["number"] for roll in found] == list(range(1, len(found) + 1))
         for roll in found:
-            assert list(roll) == ["number", "event", "purpose", "dice", "total", "faces", "source", "struck"]
+            assert list(roll) == ["number", "event", "purpose", "dice", "total", "faces", "source", "struck",
+                                  "typed", "again"]
             assert roll["faces"] is None or sum(roll["faces"]) == roll["total"]
         assert any(roll["faces"] == [4, 5] for roll in found)
         assert any(roll["faces"] is None for roll in found)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import select
+import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -353,7 +358,8 @@ class TestErrors:
         ("?at=Sprong+1941", 400, "Did you mean spring 1941"), ("?at=9999", 404, "There is no event 9999"),
         ("?at=Winter+1949", 404, "has not come"), ("/why/nothing/at/all", 400, "is not the path of a number"),
         ("/why/brp/germany/lebel", 400, "lebel"), ("/event/0", 404, "There is no event 0"),
-        ("/event/x", 404, "Nothing is shown"), ("/event/-1", 404, "Nothing is shown"),
+        ("/event/x", 404, "There is no event x"), ("/event/-1", 404, "There is no event -1"),
+        ("/event/" + "9" * 5000, 404, "There is no event 999999999999."), ("/event/\u0663", 404, "There is no event"),
         ("/log?page=x", 400, "is not the number of a page"), ("/log?page=" + "9" * 400, 400, "is not the number"),
         ("/nothing", 404, "Nothing is shown"), ("/../../etc/passwd", 404, "Nothing is shown"),
     ])
@@ -390,6 +396,15 @@ class TestErrors:
         answer = client.get(campaign)
         assert answer.status_code in (500, 503)
         assert "Traceback" not in answer.text
+
+    def test_a_folder_that_cannot_be_entered(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What the system refuses is told in a page, not on the terminal; open pages look again."""
+        refused = PermissionError(13, "Permission denied")
+        monkeypatch.setattr(Session, "ledger", lambda _: (_ for _ in ()).throw(refused))
+        answer = client.get("/")
+        assert answer.status_code == 503
+        assert "The ledger cannot be read: Permission denied." in answer.text
+        assert "data-follow=\"&#34;none&#34;\"" in answer.text
 
     def test_a_fault_of_ours(self, client: Client) -> None:
         """What we did not think of is told without its insides."""
@@ -547,3 +562,31 @@ class TestServer:
         """Ctrl-C ends it quietly."""
         monkeypatch.setattr(server, "run", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         assert demo("serve", "--port", 0).err == ""
+
+    @pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+    def test_ends_at_once(self, long: Awaw, number: signal.Signals) -> None:
+        """Told to end while a long page is being made, it ends with 0 and without a word, and does not wait."""
+        with subprocess.Popen([sys.executable, "-c", "from cli.main import main; main()", "serve", "--port", "0"],
+                              cwd=long.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            try:
+                [port] = re.findall(r"127\.0\.0\.1:(\d+)/", process.stdout.readline())
+                with socket.create_connection(("127.0.0.1", int(port))) as asking:
+                    asking.sendall(f"GET /campaign/{_id(long)}/history HTTP/1.1\r\n"
+                                   f"Host: 127.0.0.1:{port}\r\n\r\n".encode())
+                    assert select.select([asking], [], [], 0.5)[0] == []  # it is being made
+                    process.send_signal(number)
+                    assert process.wait(timeout=30) == 0
+                    assert asking.recv(1) == b""
+                assert process.stderr.read() == ""
+            finally:
+                process.kill()
+
+
+def _id(awaw: Awaw) -> str:
+    """The id of the only campaign of a ledger."""
+    with Session(str(awaw.folder / "awaw.db"), None).ledger() as ledger:
+        [campaign] = ledger.campaigns().values()
+        return campaign.id

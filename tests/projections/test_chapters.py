@@ -12,8 +12,9 @@ from ledger.events.registry import EVENTS
 from ledger.events.turns import TurnBegun
 from ledger.rules.calendar import Turn
 from projections.history.chapters import Year, chapters
-from projections.history.prose.english import clauses, listed, minus, ordinal, rolled, signed, some
+from projections.history.prose.english import clauses, listed, minus, ordinal, rolled, sentence, signed, some
 from projections.history.prose.sections import CHAPTERS, SILENT
+from projections.history.secrets import Secrets
 from projections.timeline import timeline
 
 WAR = """
@@ -150,6 +151,30 @@ class TestPlayerTurn:
             "Germany built one submarine for 3 BRPs. (By agreement: “forgotten”)"]
 
 
+    def test_nothing_is_told_across_a_combat(self) -> None:
+        """What came before a combat and after it is not told as one."""
+        game = Game(WAR.replace("turn", "place germany submarine atlantic=3\nturn")).play(
+            'brp spend germany 15 --category offensive --for "Norway"\n'
+            "combat submarine --box atlantic --attacker germany --attack-roll 5+5 --defense-roll 1+1\n"
+            'brp spend germany 15 --category offensive --for "France"')
+        texts = [text for part in told(game).values() for text in part]
+        assert [text for text in texts if "spent" in text] == ["Germany spent 15 BRPs on an offensive (“Norway”).",
+                                                                "Germany spent 15 BRPs on an offensive (“France”)."]
+
+    def test_bases_that_are_changed_before_the_first_turn(self) -> None:
+        """What is stated is told as a base, what is added to it as a change."""
+        game = Game('brp base us 150 --level 150 --reason "opening economy"\n'
+                    'brp base us +25 --level +20 --reason "a second thought"')
+        assert told(game, "set-up")[""][1:] == [
+            "BRP bases were the U.S. 150 (150 left): opening economy.",
+            "The American BRP base rose by 25 to 175 and its level by 20: a second thought."]
+
+    def test_no_sentence_begins_with_a_figure(self) -> None:
+        """Numbers up to a hundred are spelled where a sentence begins."""
+        assert [sentence(f"{n} boats") for n in (13, 21, 40, 99, 100)] == [
+            "Thirteen boats.", "Twenty-one boats.", "Forty boats.", "Ninety-nine boats.", "100 boats."]
+
+
 class TestBook:
     """Notes, and what was taken back."""
 
@@ -170,6 +195,23 @@ class TestBook:
         game.play(f"undo\nredo {order}")
         assert told(game)["axis"] == ["Germany built one submarine for 3 BRPs.",
                                       "Brought back: Germany built one submarine for 3 BRPs."]
+
+    def test_a_redo_that_undoes_a_correction(self) -> None:
+        """What a redo strikes is told with what it brings back."""
+        game = Game(WAR).play("build germany submarine 1")
+        order = game.order()
+        game.play(f"correct {order} build germany submarine 2")
+        game.play(f"redo {order}")
+        assert told(game)["axis"] == ["Germany built one submarine for 3 BRPs.",
+                                      "Brought back: Germany built one submarine for 3 BRPs. "
+                                      "Taken back: Germany built two submarines for 6 BRPs."]
+
+    def test_what_stands_twice(self) -> None:
+        """An order that is taken back while its like stands is said to have been recorded twice."""
+        game = Game(WAR).play("redeploy germany submarine 1 --from port --to atlantic\n"
+                              "redeploy germany submarine 1 --from port --to atlantic\nundo")
+        assert told(game)["axis"] == ["Germany sent one submarine to the Atlantic.",
+                                      "Taken back as recorded twice: Germany sent one submarine to the Atlantic."]
 
     def test_a_late_entry_says_so(self) -> None:
         """A forgotten event stands in its place, and says that it was put in later."""
@@ -204,7 +246,7 @@ class TestBook:
         game.play(f'dispute open yard --event {event} --about "no yard"\ndispute comment yard "there was"\n'
                   'dispute rule yard --stands --reason "seen"')
         assert told(game)["axis"][1:] == [
-            f"A player opened the dispute “yard” about event {version}: “no yard”.",
+            f"The dispute “yard” about event {version} was opened by a player: “no yard”.",
             "On the dispute “yard”, a player said: “there was”.",
             "The dispute “yard” was settled: what was recorded stood (“seen”)."]
 
@@ -255,7 +297,7 @@ class TestSecrets:
                                     "dp assign germany spain 1\nrp assign germany radar 1\nundo")
         records = list(game.campaign.records())
         everything = _texts(chapters(game.campaign.entries(), records))
-        known = _texts(chapters(game.campaign.entries(), records, knows=("western-allies",)))
+        known = _texts(chapters(game.campaign.entries(), records, secrets=Secrets(records, ("western-allies",))))
         assert "Germany assigned 2 RPs to research on torpedoes." in everything
         assert "Taken back: Germany assigned 1 RP to research on radar." in everything
         assert [text for text in known if "assigned" in text] == ["Britain assigned 1 RP to research on radar."]

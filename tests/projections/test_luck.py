@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from by_lines import Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -269,6 +270,30 @@ class TestWords:
         assert (two.verdict, two.spread) == ("high: fair dice stray so far less than once in 300", 0)
         [one] = luck((), rolls([3], dice=2)).dice
         assert one.spread is None
+
+
+    def test_dice_that_a_correction_kept(self) -> None:
+        """Typed dice stay typed where a correction keeps them, and are not counted twice."""
+        game = Game(KEPT)
+        order = game.order()
+        first = game.campaign.luck()
+        game.play(f'correct --by-ruling "misread" {order} combat submarine --box atlantic --attacker germany=1')
+        found = game.campaign.luck()
+        assert [one.source for one in game.campaign.dice() if not one.struck] == ["kept", "kept"]
+        assert [one.typed for one in found.combats] == [one.typed for one in first.combats] == [True]
+        assert [(one.dice, one.rolls) for one in found.dice] == [(2, 2)]
+        assert found.struck == ()
+        assert game.campaign.history().unverified.given == 2
+
+
+KEPT = """
+place germany submarine atlantic=2
+place western-allies transport atlantic=11
+place western-allies asw atlantic=2
+war germany britain
+turn "Fall 1939"
+combat submarine --box atlantic --attacker germany=1 --attack-roll 4+5 --defense-roll 2+3
+"""
 
 
 def rolls(totals: list[int], dice: int) -> Iterator[RegisteredRoll]:

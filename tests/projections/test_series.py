@@ -99,6 +99,13 @@ class TestCharts:
         dice = chart(game, "dice")
         assert dice.series == {"Axis": [3, 3, 3], "Allied": [-4, -4, -4]}
 
+    def test_a_point_leads_to_what_moved_it(self) -> None:
+        """A redeployment moves no force pool, and no point of its chart leads to it."""
+        war = Game(WAR)
+        before = chart(war, "pool-submarine")
+        war.play("redeploy germany submarine 1 --from port --to atlantic")
+        assert chart(war, "pool-submarine").events == before.events
+
     def test_mobilizations_are_flagged(self) -> None:
         """A mobilization is marked beside its track, in its turn."""
         war = Game(WAR).play('mobilize germany --brps 10 --units "3 infantry" --buildable "Fall 1940"\n'

@@ -19,7 +19,7 @@ class Number(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A chart as the page shows it; `flags` are what is marked on it, with turn and event."""
+    """A chart as the page shows it; `flags` are what is marked on it: the letter, the turn, in words, the event."""
 
     name: str
     title: str
@@ -27,7 +27,7 @@ class Shown(NamedTuple):
     svg: Markup | None
     columns: list[str]
     rows: list[tuple[str, list[Number]]]
-    flags: list[tuple[str, str, int]]
+    flags: list[tuple[str, str, str, int]]
 
 
 def shown_charts(charts: Iterable[ChartData], numbers: Mapping[str, int]) -> list[Shown]:
@@ -41,7 +41,8 @@ def _shown(chart: ChartData, numbers: Mapping[str, int], draw: bool) -> Shown:
         event = chart.events[name][place]
         return Number(chart.series[name][place], None if event is None else numbers[event])
 
+    keys = chart.flag_keys()
     rows = [(turn, [number(name, place) for name in chart.series]) for place, turn in enumerate(chart.turns)]
     svg = Markup(pictures.svg(chart, numbers)) if draw else None  # noqa: S704  # drawn by us, without players' text
     return Shown(chart.name, chart.title, chart.unit, svg, list(chart.series), rows,
-                 [(chart.turns[flag.turn], flag.text, numbers[flag.event]) for flag in chart.flags])
+                 [(keys[flag.turn], chart.turns[flag.turn], flag.text, numbers[flag.event]) for flag in chart.flags])

@@ -26,11 +26,12 @@ class Row(NamedTuple):
 
 
 class Display(NamedTuple):
-    """A display: its title, its columns, and its rows; a box has its sides apart."""
+    """A display: its title, its columns, and its rows, shown while a number is `known`, or while one is not 0."""
 
     title: str
     columns: tuple[str, ...]
     rows: list[Row]
+    known: bool = False
 
 
 class Box(NamedTuple):
@@ -64,7 +65,7 @@ def table_of(moments: Sequence[Moment]) -> Table:
                   (title(power), [f"brp/{power}/{state}" for state in ("base", "level")]) for power in POWERS], paths)),
               Display("Tension", ("actual", "effective"), _rows(last, [
                   (title(track), [f"tension/{track}/{state}" for state in ("actual", "effective")])
-                  for track in TRACKS], paths))]
+                  for track in TRACKS], paths, known=True), known=True)]
     pools = sorted({tuple(path.split("/")[1:3]) for path in paths if path.startswith("pools/")}, key=_by_rank)
     shown = Display("Force pools", ("pool", "built", "allowable"), _rows(last, [
         (f"{title(holder)}: {_plural(unit)}", [f"pools/{holder}/{unit}/{state}"
@@ -85,13 +86,15 @@ def _by_rank(pair: tuple[str, ...]) -> tuple[int, int]:
     return rank_of(HOLDERS)(pair[0]), rank_of(UNITS)(pair[1])
 
 
-def _rows(moment: Moment, labelled: Iterable[tuple[str, list[str]]], known: set[str]) -> list[Row]:
-    """Make a row of each label whose numbers anything ever touched."""
+def _rows(moment: Moment, labelled: Iterable[tuple[str, list[str]]], paths_known: set[str], *,
+          known: bool = False) -> list[Row]:
+    """Make a row of each label whose numbers anything ever touched; `known` as in a display."""
+    empty = (None,) if known else (None, 0)
     found = []
     for label, paths in labelled:
-        if known & set(paths):
+        if paths_known & set(paths):
             cells = [Cell(path, moment.values.get(path, untouched(path))) for path in paths]
-            found.append(Row(label, cells, any(cell.value not in (None, 0) for cell in cells)))
+            found.append(Row(label, cells, any(cell.value not in empty for cell in cells)))
     return found
 
 

@@ -14,7 +14,7 @@ from cli.render.page.luck import shown_luck
 from cli.render.page.pictures import Shown, shown_charts
 from cli.render.page.table import table_of
 from cli.render.page.text import told_events, told_years
-from cli.reports.receipt import how_to_verify, unverified
+from cli.reports.receipt import ALARM, how_to_verify, stretch, unverified
 from ledger.rules.words import title
 from projections.history.history import History
 
@@ -37,12 +37,12 @@ def page(told: History, *, intact: bool, served: Served | None = None) -> str:
     charts = shown_charts(told.charts, {event: version for event, (version, _) in told.events.items()})
     return _environment().get_template("history.html").render(
         policy=policy(live=served is not None), served=served, style=Markup(style), script=Markup(script),  # noqa: S704  # files of our own
-        name=told.started.name, player=told.player, since=told.since and str(told.since),
+        name=told.started.name, player=told.player, stretch=stretch(told),
         players=[(one.name, ", ".join(map(title, one.powers))) for one in told.started.players],
         years=told_years(told), table=table_of(told.moments), charts=charts, no_pictures=_no_pictures(charts),
         luck=shown_luck(told.luck),
         events=told_events(told), head=told.head.text, last=told.head.version, intact=intact,
-        checks=how_to_verify(told), unverified=list(unverified(told)))
+        checks=how_to_verify(told), alarm=ALARM, unverified=list(unverified(told)))
 
 
 def _environment() -> Environment:

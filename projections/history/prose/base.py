@@ -32,14 +32,14 @@ class Fact(NamedTuple):
 
     `after` is the number that it changed as it then stood, `edition` that of a combat; both are None where nobody
     knows, as for an order that was taken back. `versions` are the numbers of the events that it names by their ids;
-    `corrects` tells an event that stands in the place of another.
+    `corrects` tells an event that stands in the place of another from one that was forgotten.
     """
 
     entry: Entry
     after: int | None = None
     edition: Edition | None = None
     versions: tuple[int, ...] = ()
-    corrects: bool = False
+    corrects: bool | None = None
 
     @property
     def event(self) -> Any:

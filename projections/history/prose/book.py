@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ledger.events import book, campaign, disputes
 from ledger.rules.words import TRACKS, UNITS, count_of, title
 from projections.history.prose.base import Chapter, Chapters, Fact
-from projections.history.prose.english import adjective, listed, name, quoted, spot, unstopped
+from projections.history.prose.english import adjective, listed, name, quoted, spot, unstopped, was
 
 
 def _started(facts: Sequence[Fact]) -> Iterator[str]:
@@ -17,7 +17,7 @@ def _started(facts: Sequence[Fact]) -> Iterator[str]:
         yield f"{quoted(event.name)} opened with the scenario {scenario}, under {_rules(event)}"
         for player in event.players:
             powers = listed(map(name, player.powers)) or "nobody"
-            yield f"{player.name} played {powers}"
+            yield f"{powers} {was(max(len(player.powers), 1))} played by {player.name}"
 
 
 def _rules(event: campaign.CampaignStarted | campaign.EditionChanged) -> str:
@@ -64,13 +64,13 @@ def _account(account: str) -> str:
 def _consent(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: disputes.ConsentGiven = fact.event
-        yield f"{event.player} agreed that {_events(fact, [event.order])} might be taken back"
+        yield f"{_events(fact, [event.order])} might be taken back, {event.player} agreed"
 
 
 def _opened(facts: Sequence[Fact]) -> Iterator[str]:
     for fact in facts:
         event: disputes.DisputeOpened = fact.event
-        yield (f"{_who(fact)} opened the dispute {quoted(event.name)} about {_events(fact, event.events)}: "
+        yield (f"the dispute {quoted(event.name)} about {_events(fact, event.events)} was opened by {_who(fact)}: "
                f"{quoted(event.about)}")
 
 

@@ -138,5 +138,9 @@ def sentence(text: str) -> str:
     """Begin with a capital and end with a stop."""
     figure = re.match(r"\d+(?= )", text)
     told = f"{spelled(int(figure[0]))}{text[figure.end():]}" if figure else text
-    told = told[:1].upper() + told[1:]
-    return told if told.endswith((".", "!", "?", ".”", "!”", "?”")) else told + "."
+    return stopped(told[:1].upper() + told[1:])
+
+
+def stopped(told: str) -> str:
+    """End with a stop."""
+    return told if told.endswith((".", "!", "?", ".”", "!”", "?”", ".)")) else told + "."

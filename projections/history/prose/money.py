@@ -112,7 +112,8 @@ def _this_year(level: int, verb: str) -> str:
 
 
 _WITH_ARTICLE = frozenset(("countries", "states", "indies", "philippines", "islands", "balkans", "caucasus", "ussr",
-                           "netherlands", "rhineland", "sudetenland", "crimea", "urals", "saar", "ruhr"))
+                           "netherlands", "rhineland", "sudetenland", "crimea", "urals", "saar", "ruhr", "empire",
+                           "dominions"))
 _CAPITALS = frozenset(("ussr", "uk", "us", "nei", "dei"))
 
 

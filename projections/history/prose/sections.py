@@ -32,8 +32,8 @@ def told(facts: Iterable[Fact], *, setup: bool = False) -> Iterator[Sentence]:
         groups: dict[object, list[Fact]] = {}
         for fact in stretch:
             groups.setdefault(_group(fact, chapters[type(fact.event)]), []).append(fact)
-        for group in groups.values():
-            yield _sentence(group, chapters[type(group[0].event)])
+        told = (_sentence(group, chapters[type(group[0].event)]) for group in groups.values())
+        yield from (sentence for sentence in told if sentence.text)
 
 
 def _stretches(facts: Iterable[Fact]) -> Iterator[list[Fact]]:
@@ -67,7 +67,7 @@ def _sentence(group: Sequence[Fact], chapter: Chapter) -> Sentence:
 
 def aside(fact: Fact) -> str:
     """Say what is odd about how an event was recorded: out of its time, or by ruling."""
-    placed = " (Corrected.)" if fact.corrects else " (Entered later.)"
+    placed = {True: " (Corrected.)", False: " (Entered later.)", None: ""}[fact.corrects]
     ruling = fact.entry.envelope.ruling
     return (placed if fact.entry.envelope.place else "") + (
         f" (By agreement: {quoted(unstopped(ruling.text))})" if ruling else "")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.chain import Record
-from ledger.events.base import Event
 from ledger.events.book import OrderRetracted
 from ledger.events.combat import DiceRolled
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from projections.history.prose.base import Fact, Sentence
-from projections.history.prose.english import number, quoted, sentence, unstopped
+from projections.history.prose.english import number, quoted, stopped, unstopped
 from projections.history.prose.sections import told
 from projections.timeline import Entry, entry, standing
 
@@ -33,7 +32,7 @@ class Recorded(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def book_of(records: Sequence[Record], hidden: Callable[[Event], bool]) -> Book:
+def book_of(records: Sequence[Record], hidden: Callable[[Entry], bool]) -> Book:
     """Read the orders of a record, those that stand and those that are struck, without the events that are hidden."""
     away = standing(records).struck
     orders: tuple[dict[str, Recorded], dict[str, Recorded]] = {}, {}
@@ -42,7 +41,7 @@ def book_of(records: Sequence[Record], hidden: Callable[[Event], bool]) -> Book:
         book = orders[there.order not in away]
         if isinstance(there.event, TurnBegun) and there.order not in away:
             turn = there.event.turn
-        if not hidden(there.event):
+        if not hidden(there):
             before = book.get(there.order, Recorded(turn, ()))
             book[there.order] = before._replace(entries=(*before.entries, there))
     return Book(*orders)
@@ -58,17 +57,15 @@ class Book:
         """Tell a retraction: what it took back, or brought back; nothing where only the clock moved."""
         event = found.event
         assert isinstance(event, OrderRetracted)
-        book = self.standing if event.restores else self.struck
-        names = [event.restores] if event.restores else [event.order, *event.along]
-        orders = [book[id] for id in names if id in book]
-        texts = [text for order in orders for text in _texts(order)]
-        if texts:
-            verb = "Brought back" if event.restores else self._verb(found.order, orders)
-            since = "" if orders[0].turn == turn else f", from {orders[0].turn}"
-            more = f" And {number(len(texts) - LONGEST)} more." if len(texts) > LONGEST else ""
-            yield Sentence(f"{verb}{since}{_why(found)}: {' '.join(texts[:LONGEST])}{more}", found.id,
-                           "restored" if event.restores else "struck",
-                           tuple(there.id for order in orders for there in order.entries if there.nth == 0)[:1])
+        struck = _known(self.struck, [event.order, *event.along])
+        back = _known(self.standing, [event.restores] if event.restores else [])
+        why = "" if self.corrects(found.order) else _why(found)
+        told = [f"{verb}{'' if orders[0].turn == turn else f', from {orders[0].turn}'}{why}: {texts}"
+                for verb, orders in (("Brought back", back), (self._verb(found.order, struck), struck))
+                if (texts := _texts(orders))]
+        if told:
+            ids = (there.id for order in (*back, *struck) for there in order.entries if there.nth == 0)
+            yield Sentence(" ".join(told), found.id, "restored" if event.restores else "struck", tuple(ids)[:1])
 
     def _verb(self, order: str, orders: list[Recorded]) -> str:
         """Say how it was taken back: for another in its place, because it stood twice, or simply so."""
@@ -93,14 +90,20 @@ def _why(found: Entry) -> str:
     return f", by agreement ({quoted(unstopped(ruling.text))})" if ruling else ""
 
 
-def _texts(order: Recorded) -> list[str]:
-    if any(isinstance(there.event, OrderRetracted) for there in order.entries):
-        return []
-    facts = [Fact(there) for there in _of_substance(order.entries)]
-    return [sentence(line.text) for line in told(facts, setup=order.turn == SETUP)]
+def _known(book: Mapping[str, Recorded], names: Iterable[str]) -> list[Recorded]:
+    """Find orders that did something of their own."""
+    return [book[name] for name in names if name in book and _of_substance(book[name].entries)]
+
+
+def _texts(orders: Iterable[Recorded]) -> str:
+    """Say what orders did, the first sentences of it."""
+    texts = [stopped(line.text) for order in orders
+             for line in told(map(Fact, _of_substance(order.entries)), setup=order.turn == SETUP)]
+    more = f" And {number(len(texts) - LONGEST)} more." if len(texts) > LONGEST else ""
+    return f"{' '.join(texts[:LONGEST])}{more}"
 
 
 def _of_substance(entries: Sequence[Entry]) -> list[Entry]:
-    """Leave out what moves the clock, and dice unless there is nothing else."""
-    kept = [there for there in entries if not isinstance(there.event, (*CLOCK, DiceRolled))]
-    return kept or [there for there in entries if not isinstance(there.event, CLOCK)]
+    """Leave out what moves the clock or strikes others, and dice unless there is nothing else."""
+    kept = [there for there in entries if not isinstance(there.event, (*CLOCK, OrderRetracted))]
+    return [there for there in kept if not isinstance(there.event, DiceRolled)] or kept
