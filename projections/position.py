@@ -18,7 +18,7 @@ from ledger.events.situation import WarDeclared
 from ledger.events.tension import TensionChanged
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
 from ledger.rules import edition as editions
-from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.calendar import SETUP, Turn, parse_turn
 from ledger.rules.edition import Edition
 from ledger.rules.overlay import Overlay
 from ledger.rules.words import side_of, title
@@ -43,7 +43,7 @@ class Clock(NamedTuple):
 
     def __str__(self) -> str:
         if self.turn is None:
-            return "set-up"
+            return SETUP
         if self.side is None:
             return str(self.turn)
         return f"{self.turn}, {title(self.side)} {f'{title(self.phase)} phase' if self.phase else 'player turn'}"

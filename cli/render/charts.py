@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 from cli.render.palette import Look, looks
 from cli.render.svg import INK, Link, Picture, clean
 from ledger.errors import BadInput, Problem
-from projections.history.series import SETUP, ChartData
+from ledger.rules.calendar import SETUP
+from projections.history.series import ChartData
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,8 +12,9 @@ from cli.render.paragraphs import Paragraph, paragraphs
 from cli.render.position_lines import position_lines
 from cli.reports.luck import MOMENTS, moment_lines, notes, tally_lines
 from cli.reports.receipt import ALARM, how_to_verify, stretch, unverified
+from ledger.rules.calendar import SETUP
 from ledger.rules.words import title
-from projections.history.chapters import SETUP, Chapter, PlayerTurn
+from projections.history.chapters import Chapter, PlayerTurn
 from projections.history.history import History
 from projections.history.luck import Luck
 

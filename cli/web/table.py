@@ -13,6 +13,7 @@ from cli.reports.boxes import Boxes, by_origin, facing, tags
 from cli.reports.position import show_report
 from cli.web.pages import cut_of
 from ledger.events.turns import TurnBegun
+from ledger.rules.calendar import SETUP
 from ledger.rules.words import COALITIONS, HOLDERS, PLACES, SW_BOXES, built_by, rank_of, title
 from projections.campaign import Campaign
 from projections.cuts import START
@@ -88,7 +89,7 @@ def _situation(position: Position) -> Table:
 def steps(campaign: Campaign) -> list[Step]:
     """List the stops of the slider: the set-up, the end of each turn, and now."""
     turns = [found.event.turn for found in campaign.entries() if isinstance(found.event, TurnBegun)]
-    return [Step(START, "set-up"), *(Step(turn, turn) for turn in dict.fromkeys(turns)), Step("", "now")]
+    return [Step(START, SETUP), *(Step(turn, turn) for turn in dict.fromkeys(turns)), Step("", "now")]
 
 
 def _sheets(position: Position) -> Iterator[Sheet]:

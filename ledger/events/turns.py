@@ -29,3 +29,7 @@ class PhaseBegun(Event):
     TYPE: ClassVar[str] = "phase.begun"
 
     phase: Phase
+
+
+CLOCK = (TurnBegun, PlayerTurnBegun, PhaseBegun)
+"""What moves the campaign clock, and nothing else."""

@@ -17,6 +17,9 @@ PHASES = words.PHASES
 PLAYER_TURNS = words.PLAYER_TURNS
 """The player turns of a game turn, in order (2.42)."""
 
+SETUP = "set-up"
+"""How the time before the first turn is called."""
+
 FIRST_YEAR, LAST_YEAR = 1935, 1950
 
 _QUARTERS = ("YSS", "Spring", "Summer", "Fall", "Winter")

@@ -15,10 +15,10 @@ from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.disputes import ConsentGiven, DisputeOpened
 from ledger.events.tension import TensionChanged
 from ledger.events.turns import PlayerTurnBegun, TurnBegun
-from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.calendar import SETUP, Turn, parse_turn
 from projections.history.prose.base import Fact, Sentence
 from projections.history.prose.sections import told
-from projections.history.prose.taken_back import SETUP, Book, book_of
+from projections.history.prose.taken_back import Book, book_of
 from projections.history.secrets import Secrets
 from projections.position import Position
 from projections.timeline import Entry, entry
@@ -155,4 +155,4 @@ class _Teller:
         yield from told(plain, setup=self.turn == SETUP)
 
 
-__all__ = ["SETUP", "Chapter", "PlayerTurn", "Year", "chapters", "within"]
+__all__ = ["Chapter", "PlayerTurn", "Year", "chapters", "within"]

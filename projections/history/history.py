@@ -10,7 +10,7 @@ from ledger.chain import Head, Record
 from ledger.events.book import AdjustmentRuled
 from ledger.events.campaign import CampaignStarted
 from ledger.events.disputes import DisputeOpened, DisputeRuled
-from ledger.rules.calendar import Turn
+from ledger.rules.calendar import SETUP, Turn
 from ledger.rules.words import coalition_of
 from projections.history.chapters import Chapter, Year, chapters, within
 from projections.history.luck import Luck, luck
@@ -19,7 +19,7 @@ from projections.history.narrative import describe
 from projections.history.prose.base import Sentence
 from projections.history.prose.boxes import standing
 from projections.history.secrets import Secrets
-from projections.history.series import SETUP, ChartData, charts
+from projections.history.series import ChartData, charts
 from projections.readings.dice_register import RegisteredRoll, dice_register
 from projections.timeline import Entry
 

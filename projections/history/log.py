@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ledger.chain import Record
 from ledger.events.turns import TurnBegun
+from ledger.rules.calendar import SETUP
 from projections.history.narrative import describe
 from projections.timeline import Entry, entry, standing
 
@@ -29,7 +30,7 @@ def log(records: Iterable[Record]) -> Iterator[LogLine]:
     """List all events; the turn is the one that the record had reached, struck turns included."""
     kept = list(records)
     struck = standing(kept).struck
-    turn = "set-up"
+    turn = SETUP
     for record in kept:
         found = entry(record)
         if isinstance(found.event, TurnBegun) and record.order_id not in struck:

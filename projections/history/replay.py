@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.events.turns import CLOCK, TurnBegun
 from projections.amendment import Numbers
 from projections.history.narrative import describe
 from projections.position import Position
 from projections.readings.paths import shown, untouched
 from projections.timeline import Entry
 
-_ENDS = {"turn": (TurnBegun,), "phase": (TurnBegun, PlayerTurnBegun, PhaseBegun)}
+_ENDS = {"turn": (TurnBegun,), "phase": CLOCK}
 """The events that begin a new step, by how far a step goes; of single events each is a step."""
 
 

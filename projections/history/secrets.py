@@ -9,11 +9,9 @@ from ledger.events.base import Event
 from ledger.events.book import AdjustmentRuled, OrderRetracted
 from ledger.events.disputes import ConsentGiven, DisputeCommented, DisputeOpened, DisputeRuled
 from ledger.events.points import DpsAssigned, RpsAssigned
-from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.events.turns import CLOCK
 from ledger.rules.words import coalition_of
 from projections.timeline import Entry, entry
-
-_CLOCK = (TurnBegun, PlayerTurnBegun, PhaseBegun)
 
 
 class Secrets:
@@ -24,7 +22,7 @@ class Secrets:
         kept = [entry(record) for record in records]
         self._secret = {found.order for found in kept if self._speaks(found.event)}
         self._open = {found.order for found in kept
-                      if not self._speaks(found.event) and not isinstance(found.event, (*_CLOCK, OrderRetracted))}
+                      if not self._speaks(found.event) and not isinstance(found.event, (*CLOCK, OrderRetracted))}
         self._quarrels: set[str] = set()
         for found in kept:
             if isinstance(found.event, OrderRetracted):

@@ -10,11 +10,9 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from ledger.errors import UnknownWord, unknown_word
+from ledger.rules.calendar import SETUP
 from ledger.rules.words import POWERS, SW_BOXES, TRACKS, holder, plain, title
 from projections.history.moments import Moment, Number, box_counts, is_yss, pool_holders
-
-SETUP = "set-up"
-"""How the time before the first turn is called."""
 
 POOLS = ("submarine", "asw", "transport", "bomber", "pacific-bomber", "interceptor")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.events import book, combat, turns
-from ledger.rules.calendar import Turn, parse_turn
+from ledger.rules.calendar import SETUP, Turn, parse_turn
 from projections.history.log import LogLine
 from projections.history.narrative import describe
 from projections.position import Position
@@ -30,11 +30,10 @@ class TurnReport(NamedTuple):
     position: Position
 
 
-_UNTOLD = frozenset(event.TYPE for event in (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun,
-                                            book.OrderRetracted))
+_UNTOLD = frozenset(event.TYPE for event in (*turns.CLOCK, book.OrderRetracted))
 """Of no interest where it was taken back: moves of the clock, and what itself took something back."""
 
-_SILENT = (turns.TurnBegun, turns.PlayerTurnBegun, turns.PhaseBegun, combat.DiceRolled, book.AssertionMade,
+_SILENT = (*turns.CLOCK, combat.DiceRolled, book.AssertionMade,
            book.OrderRetracted)
 """Told elsewhere: as titles, among the dice, or not at all."""
 
@@ -55,7 +54,7 @@ def turn_report(entries: Iterable[Entry], recorded: Iterable[LogLine], wanted: T
     turn = position.clock.turn
     if wanted is not None and turn != wanted:
         kept.clear()
-    name = str(wanted or turn or "set-up")
+    name = str(wanted or turn or SETUP)
     taken_back = tuple(line.text for line in recorded
                        if line.struck and line.turn == name and line.type not in _UNTOLD)
     return TurnReport(name, tuple(_sections(kept)), tuple(_dice(kept)), taken_back, position)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cli.render.paragraphs import paragraphs
+from ledger.rules.calendar import SETUP
 from ledger.rules.words import title
-from projections.history.chapters import SETUP, Chapter, PlayerTurn
+from projections.history.chapters import Chapter, PlayerTurn
 from projections.history.history import History
 from projections.history.prose.base import Sentence
 

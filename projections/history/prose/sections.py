@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from ledger.events.base import Event
 from ledger.events.book import AssertionMade
-from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.events.turns import CLOCK, PhaseBegun
 from projections.history.prose import affairs, book, fights, forces, money, years
 from projections.history.prose.base import Chapter, Fact, Sentence
 from projections.history.prose.english import quoted, sentence, unstopped
@@ -21,7 +21,7 @@ _SETUP: Mapping[type[Event], Chapter] = MappingProxyType({**CHAPTERS, **forces.S
 
 COMBATS = tuple(fights.CHAPTERS)
 
-SILENT = (TurnBegun, PlayerTurnBegun, PhaseBegun, AssertionMade)
+SILENT = (*CLOCK, AssertionMade)
 """Told by titles, or not at all: an assertion says only what the numbers say already."""
 
 

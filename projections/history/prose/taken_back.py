@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ledger.chain import Record
 from ledger.events.book import OrderRetracted
 from ledger.events.combat import DiceRolled
-from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
+from ledger.events.turns import CLOCK, TurnBegun
+from ledger.rules.calendar import SETUP
 from projections.history.prose.base import Fact, Sentence
 from projections.history.prose.english import number, quoted, stopped, unstopped
 from projections.history.prose.sections import told
@@ -16,13 +17,6 @@ from projections.timeline import Entry, entry, standing
 
 LONGEST = 3
 """Sentences of what was taken back in one go that are told; the rest are counted."""
-
-
-SETUP = "set-up"
-"""How the time before the first turn is called."""
-
-
-CLOCK = (TurnBegun, PlayerTurnBegun, PhaseBegun)
 
 
 class Recorded(NamedTuple):
@@ -34,17 +28,15 @@ class Recorded(NamedTuple):
 
 def book_of(records: Sequence[Record], hidden: Callable[[Entry], bool]) -> Book:
     """Read the orders of a record, those that stand and those that are struck, without the events that are hidden."""
-    away = standing(records).struck
-    orders: tuple[dict[str, Recorded], dict[str, Recorded]] = {}, {}
-    turn = SETUP
+    away, orders, turn = standing(records).struck, dict[str, Recorded](), SETUP
     for there in map(entry, records):
-        book = orders[there.order not in away]
         if isinstance(there.event, TurnBegun) and there.order not in away:
             turn = there.event.turn
         if not hidden(there):
-            before = book.get(there.order, Recorded(turn, ()))
-            book[there.order] = before._replace(entries=(*before.entries, there))
-    return Book(*orders)
+            before = orders.get(there.order, Recorded(turn, ()))
+            orders[there.order] = before._replace(entries=(*before.entries, there))
+    return Book({id: order for id, order in orders.items() if id in away},
+                {id: order for id, order in orders.items() if id not in away})
 
 
 class Book:
