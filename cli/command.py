@@ -138,7 +138,7 @@ def document(name: str, forms: Mapping[str, str], default: str) -> Callable[[Cal
             ctx = click.get_current_context()
             session = _session(ctx)
             session.allow_reading(ctx.command_path.removeprefix("awaw "))
-            chosen = form or (_by_ending(file, forms) if file and file.suffix else default)
+            chosen = form or (_by_ending(file, forms) if file and file.suffix[1:].isalnum() else default)
             made = make(session, form=chosen, **options)
             if isinstance(made, Written):
                 emit_document(made.content, file)

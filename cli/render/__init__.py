@@ -12,6 +12,9 @@ from tempfile import mkstemp
 from cli.reports.base import Report
 from ledger.errors import BadInput, Problem, StoreUnusable
 
+STDOUT = Path("-")
+"""The file by which other programs name their output."""
+
 _DATABASE = b"SQLite format 3\0"
 
 
@@ -23,7 +26,7 @@ def emit(report: Report, form: str, file: Path | None) -> None:
         show(report)
         return
     text = _rendered(report, form)
-    if file is None:
+    if file is None or file == STDOUT:
         sys.stdout.write(text)
     else:
         _write(file, text)
@@ -31,7 +34,7 @@ def emit(report: Report, form: str, file: Path | None) -> None:
 
 def emit_document(document: str | bytes, file: Path | None) -> None:
     """Show a document that is written already, text or a picture."""
-    if file is not None:
+    if file is not None and file != STDOUT:
         _write(file, document)
     elif isinstance(document, str) and (sys.stdout.isatty() or not hasattr(sys.stdout, "buffer")):
         sys.stdout.write(document)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import io
+import logging
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -104,6 +105,7 @@ def _settings(ours: Any) -> Iterator[None]:
     os.environ["MPLBACKEND"] = "agg"  # read when matplotlib is loaded, which fails for a name that it does not know
     import matplotlib
 
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # a folder for its cache that it may not write is no news
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(ours)

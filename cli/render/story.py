@@ -22,6 +22,10 @@ LINE = 72
 """Characters of a line of plain text; a mail that is answered still fits into eighty."""
 
 
+_ELSEWHERE = ("struck", "restored")
+"""Kinds of sentences that tell events of other turns too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Markup:
     """How a language writes headings of four levels, paragraphs, quotations, items, commands, and how it escapes."""
@@ -126,7 +130,8 @@ def _player_turn(part: PlayerTurn, told: History, markup: Markup) -> Iterator[st
 
 def _span(part: PlayerTurn, told: History) -> str:
     """Name the events that a player turn was told from."""
-    versions = [told.events[event][0] for sentence in part.sentences for event in sentence.events
+    versions = [told.events[event][0] for sentence in part.sentences
+                for event in (sentence.events if sentence.kind not in _ELSEWHERE else [sentence.event])
                 if event in told.events]
     first, last = min(versions, default=0), max(versions, default=0)
     return f"event {first}" if first == last else f"events {first} to {last}"

@@ -69,7 +69,7 @@ async function show(address, push) {
   const focused = document.activeElement;
   replace(body);
   document.title = fresh.title;
-  head = answer.ok ? fresh.body.dataset.follow : NEVER;
+  head = answer.ok ? fresh.body.dataset.follow : answer.status < 500 ? "" : NEVER;
   focus(focused);
 }
 
@@ -99,8 +99,11 @@ document.addEventListener("input", (event) => {
   show(address, true).catch(() => tell("The server does not answer."));
 });
 
+let looking = false; // a ledger that is held answers late; one question at a time is enough
+
 async function look() {
-  if (!head || document.hidden) return;
+  if (!head || document.hidden || looking) return;
+  looking = true;
   try {
     const answer = await fetch("/heads", { headers: { "If-None-Match": head }, cache: "no-store" });
     if (answer.status === 304) return tell("");
@@ -114,6 +117,8 @@ async function look() {
     tell("");
   } catch {
     tell("The server does not answer.");
+  } finally {
+    looking = false;
   }
 }
 

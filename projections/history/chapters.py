@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -12,7 +12,6 @@ from ledger.events.bombing import BombingResolved
 from ledger.events.book import OrderRetracted
 from ledger.events.brps import BrpBaseChanged
 from ledger.events.combat import DiceRolled, SubmarineCombatResolved
-from ledger.events.disputes import ConsentGiven, DisputeOpened
 from ledger.events.tension import TensionChanged
 from ledger.events.turns import PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import SETUP, Turn, parse_turn
@@ -21,7 +20,7 @@ from projections.history.prose.sections import told
 from projections.history.prose.taken_back import Book, book_of
 from projections.history.secrets import Secrets
 from projections.position import Position
-from projections.timeline import Entry, entry
+from projections.timeline import Entry
 
 
 class PlayerTurn(NamedTuple):
@@ -63,8 +62,8 @@ def chapters(entries: Iterable[Entry], records: Iterable[Record] = (), *, since:
     """
     kept = [found for found in entries if secrets is None or not secrets.hides(found)]
     everything = list(records)
-    book = book_of(everything, lambda found: secrets is not None and secrets.hides(found))
-    told = (Chapter(*turn) for turn in _Teller(kept, book).turns(_facts(kept, everything, book)))
+    book = book_of(everything, secrets)
+    told = (Chapter(*turn) for turn in _Teller(kept, book).turns(_facts(kept, book)))
     wanted = (turn for turn in told if within(turn.turn, since, until))
     return [Year(year, tuple(turns)) for year, turns in groupby(wanted, key=_year)]
 
@@ -80,22 +79,14 @@ def within(turn: str, since: Turn | None, until: Turn | None) -> bool:
     return (since is None or parse_turn(turn) >= since) and (until is None or parse_turn(turn) <= until)
 
 
-def _facts(entries: Iterable[Entry], records: Sequence[Record], book: Book) -> Iterator[Fact]:
+def _facts(entries: Iterable[Entry], book: Book) -> Iterator[Fact]:
     """Fold the entries, and keep of the position and of the record what their sentences need."""
-    position, versions = Position(), {found.id: found.version for found in map(entry, records)}
+    position = Position()
     for found in entries:
         event = found.event
         edition = position.edition if isinstance(event, SubmarineCombatResolved | BombingResolved) else None
         position.apply(found)
-        named = tuple(versions[id] for id in _names(event) if id in versions)
-        yield Fact(found, _after(position, event), edition, named, book.corrects(found.order))
-
-
-def _names(event: Event) -> tuple[str, ...]:
-    """List the events that an event names; of an order its first."""
-    if isinstance(event, DisputeOpened):
-        return event.events
-    return (f"{event.order}:0",) if isinstance(event, ConsentGiven) else ()
+        yield book.fact(found)._replace(after=_after(position, event), edition=edition, corrects=book.corrects(found))
 
 
 def _after(position: Position, event: Event) -> int | None:

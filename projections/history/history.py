@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ledger.chain import Head, Record
-from ledger.events.book import AdjustmentRuled
+from ledger.events.book import AdjustmentRuled, OrderRetracted
 from ledger.events.campaign import CampaignStarted
 from ledger.events.disputes import DisputeOpened, DisputeRuled
 from ledger.rules.calendar import SETUP, Turn
@@ -103,8 +103,13 @@ def _events(entries: Iterable[Entry], years: Iterable[Year], drawn: Iterable[Cha
               for event in sentence.events}
     wanted |= {event for chart in drawn for events in chart.events.values() for event in events if event}
     wanted |= {flag.event for chart in drawn for flag in chart.flags}
-    return {found.id: (found.version, "Orders are struck" if secrets is not None and secrets.blurs(found)
-                       else describe(found.event)) for found in entries if found.id in wanted}
+    return {found.id: (found.version, _describe(found, secrets)) for found in entries if found.id in wanted}
+
+
+def _describe(found: Entry, secrets: Secrets | None) -> str:
+    if isinstance(found.event, OrderRetracted) and secrets is not None and secrets.blurs(found):
+        return "Orders are struck"
+    return describe(found.event)
 
 
 def _unverified(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll], hidden: int) -> Unverified:

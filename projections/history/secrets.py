@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ledger.chain import Record
 from ledger.events.base import Event
-from ledger.events.book import AdjustmentRuled, OrderRetracted
+from ledger.events.book import AdjustmentRuled, AssertionMade, OrderRetracted
 from ledger.events.disputes import ConsentGiven, DisputeCommented, DisputeOpened, DisputeRuled
 from ledger.events.points import DpsAssigned, RpsAssigned
 from ledger.events.turns import CLOCK
@@ -19,50 +19,49 @@ class Secrets:
 
     def __init__(self, records: Iterable[Record], known: Iterable[str]) -> None:
         self.known = frozenset(known)
-        kept = [entry(record) for record in records]
-        self._secret = {found.order for found in kept if self._speaks(found.event)}
-        self._open = {found.order for found in kept
-                      if not self._speaks(found.event) and not isinstance(found.event, (*CLOCK, OrderRetracted))}
+        self._secret, self._open = set[str](), set[str]()
         self._quarrels: set[str] = set()
-        for found in kept:
-            if isinstance(found.event, OrderRetracted):
-                self._retraction(found)
-            elif isinstance(found.event, DisputeOpened) and any(map(self._of_secret, found.event.events)):
-                self._quarrels.add(found.event.name)
+        for found in map(entry, records):  # whatever is spoken of came before
+            self._sort(found)
 
     def hides(self, found: Entry) -> bool:
         """Tell an event that is to be left out whole."""
+        if isinstance(found.event, OrderRetracted):
+            return found.order in self._secret and found.order not in self._open
+        return self._speaks(found.event)
+
+    def blurs(self, found: Entry) -> bool:
+        """Tell an event whose order speaks of secrets too: its ruling, or that it struck some, would name them."""
+        return found.order in self._secret and found.order in self._open
+
+    def _sort(self, found: Entry) -> None:
+        """Note whether an event speaks of secrets, of other things, or of both."""
         event = found.event
         if isinstance(event, OrderRetracted):
-            return found.order in self._secret and found.order not in self._open
+            names = {event.order, *event.along, *([event.restores] if event.restores else [])}
+            self._secret |= {found.order} if names & self._secret else set()
+            self._open |= {found.order} if names & self._open else set()
+        elif isinstance(event, DisputeOpened) and self._names_secret(*event.events):
+            self._quarrels.add(event.name)
+            self._secret.add(found.order)
+        elif self._speaks(event):
+            self._secret.add(found.order)
+        elif not isinstance(event, CLOCK):
+            self._open.add(found.order)
+
+    def _speaks(self, event: Event) -> bool:
+        """Tell an assignment of points by a coalition that is not among those known, and what is said of one."""
         if isinstance(event, DisputeOpened | DisputeCommented | DisputeRuled):
             return event.name in self._quarrels
         if isinstance(event, ConsentGiven):
             return event.order in self._secret
-        return self._speaks(event)
-
-    def blurs(self, found: Entry) -> bool:
-        """Tell an event that may be known, but not by its own words: they would name or count what is left out."""
-        return isinstance(found.event, OrderRetracted) and found.order in self._secret
-
-    def _speaks(self, event: Event) -> bool:
-        """Tell an assignment of points by a coalition that is not among those known, or a ruling on them."""
         if isinstance(event, AdjustmentRuled):
             owner, item, _ = event.account.split("/")
             return item.partition(".")[0] in ("rp", "dp") and owner not in self.known
+        if isinstance(event, AssertionMade):
+            head, owner, *_ = event.path.split("/")
+            return head in ("rp", "dp") and owner not in self.known
         return isinstance(event, RpsAssigned | DpsAssigned) and coalition_of(event.power) not in self.known
 
-    def _of_secret(self, event: str) -> bool:
-        return event.rpartition(":")[0] in self._secret
-
-    def _retraction(self, found: Entry) -> None:
-        """Count an order that strikes or brings back secret orders among them, and what else it does."""
-        event = found.event
-        assert isinstance(event, OrderRetracted)
-        names = {event.order, *event.along, *([event.restores] if event.restores else [])}
-        if names & self._secret:
-            self._secret.add(found.order)
-            if names & self._open:
-                self._open.add(found.order)
-        elif names & self._open:
-            self._open.add(found.order)
+    def _names_secret(self, *events: str) -> bool:
+        return any(event.rpartition(":")[0] in self._secret for event in events)

@@ -14,8 +14,8 @@ from projections.timeline import Entry, entry, standing
 class RegisteredRoll(NamedTuple):
     """A roll: its number in the register (from 1), the event, the dice, and whether its order stands.
 
-    `typed` tells dice thrown elsewhere, also where a correction kept them; `again` a struck roll that was kept so, and
-    stands as another.
+    `typed` tells dice thrown elsewhere, also where a correction kept them; `again` a struck roll whose dice are counted
+    as another, which stands or was struck before it.
     """
 
     number: int
@@ -34,31 +34,31 @@ def dice_register(records: Sequence[Record]) -> list[RegisteredRoll]:
     """Number the rolls of a record, each with whether its order is struck."""
     struck = standing(records).struck
     entries = list(map(entry, records))
-    kept = _kept_from(entries)
+    first = _throws(entries)
+    stands = {first[found.id].id for found in entries if found.id in first and found.order not in struck}
     rolls: list[RegisteredRoll] = []
     for found in entries:
         event = found.event
         if isinstance(event, DiceRolled):
-            typed = _first(found.id, event.source, kept) == "given"
-            rolls.append(RegisteredRoll(len(rolls) + 1, found.id, event.purpose, event.count, event.total,
-                                        event.faces, event.source, found.order in struck, typed))
-    stand = {kept[roll.event].id for roll in rolls if roll.event in kept and not roll.struck}
-    return [roll._replace(again=roll.struck and roll.event in stand) for roll in rolls]
+            throw, away = first[found.id], found.order in struck
+            again = away and (throw.id in stands or throw.id != found.id)
+            rolls.append(RegisteredRoll(len(rolls) + 1, found.id, event.purpose, event.count, event.total, event.faces,
+                                        event.source, away, _source(throw) == "given", again))
+    return rolls
 
 
-def _first(id: str, source: str, kept: dict[str, Entry]) -> str:
-    """Follow a roll that was kept back to where it was thrown, and say how."""
-    while id in kept:
-        id, event = kept[id].id, kept[id].event
-        source = event.source if isinstance(event, DiceRolled) else source
-    return source
+def _source(found: Entry) -> str:
+    return found.event.source if isinstance(found.event, DiceRolled) else ""
 
 
-def _kept_from(entries: Sequence[Entry]) -> dict[str, Entry]:
-    """Find for each roll that a correction kept the roll of the struck order that it repeats."""
+def _throws(entries: Sequence[Entry]) -> dict[str, Entry]:
+    """Follow each roll to where its dice were first thrown: the roll of an order that its own order struck, or itself.
+
+    A correction keeps dice, and what is worked out again is recorded with the dice that it had.
+    """
     rolls: dict[str, list[Entry]] = {}
     waiting: dict[str, list[Entry]] = {}
-    kept: dict[str, Entry] = {}
+    first: dict[str, Entry] = {}
     for found in entries:
         event = found.event
         if isinstance(event, OrderRetracted):
@@ -66,12 +66,14 @@ def _kept_from(entries: Sequence[Entry]) -> dict[str, Entry]:
             there += [roll for order in (event.order, *event.along) for roll in rolls.get(order, ())]
         elif isinstance(event, DiceRolled):
             rolls.setdefault(found.order, []).append(found)
-            same = [roll for roll in waiting.get(found.order, ()) if _same(roll.event, event)]
-            if event.source == "kept" and same:
-                kept[found.id] = same[0]
-                waiting[found.order].remove(same[0])
-    return kept
+            same = next((roll for roll in waiting.get(found.order, ()) if _same(roll.event, event)), None)
+            first[found.id] = found if same is None else first[same.id]
+            if same is not None:
+                waiting[found.order].remove(same)
+    return first
 
 
 def _same(one: object, other: DiceRolled) -> bool:
-    return isinstance(one, DiceRolled) and (one.count, one.total, one.faces) == (other.count, other.total, other.faces)
+    """Tell dice that were thrown once: kept, or recorded again for the same purpose and from the same source."""
+    return (isinstance(one, DiceRolled) and (one.count, one.total, one.faces) == (other.count, other.total, other.faces)
+            and (other.source == "kept" or (one.purpose, one.source) == (other.purpose, other.source)))

@@ -206,6 +206,27 @@ class TestBook:
                                       "Brought back: Germany built one submarine for 3 BRPs. "
                                       "Taken back: Germany built two submarines for 6 BRPs."]
 
+    def test_a_redo_of_several(self) -> None:
+        """An undo of a turn that is struck brings back all that it struck."""
+        game = Game(WAR).play("build germany submarine 1\nredeploy germany submarine 1 --from port --to atlantic")
+        order = game.order()
+        game.play(f'undo --turn --by-ruling "x"\nredo {order}')
+        [back] = [text for texts in told(game).values() for text in texts if text.startswith("Brought back")]
+        assert "Germany sent one submarine to the Atlantic." in back
+        assert "Germany built one submarine for 3 BRPs." in back
+
+    def test_a_late_entry_with_what_it_works_out_again(self) -> None:
+        """What was forgotten is entered later, what is worked out again for it is corrected."""
+        game = Game(WAR.replace("turn", "place germany submarine atlantic=3\nturn")).play(
+            'turn "Winter 1939"\n'
+            "combat submarine --box atlantic --attacker germany --attack-roll 5+5 --defense-roll 1+1\n"
+            'late --through --by-ruling "f" --at "Fall 1939" codebreaking ultra axis')
+        [entered] = [text for texts in told(game).values() for text in texts]
+        assert entered.startswith("The Ultra advantage went to the Axis. (Entered later.)")
+        fought, _ = [text for texts in told(game, "Winter 1939").values() for text in texts]
+        assert fought.startswith("In the Atlantic, three German submarines attacked")
+        assert "(Corrected.)" in fought
+
     def test_what_stands_twice(self) -> None:
         """An order that is taken back while its like stands is said to have been recorded twice."""
         game = Game(WAR).play("redeploy germany submarine 1 --from port --to atlantic\n"

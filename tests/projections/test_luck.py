@@ -286,6 +286,25 @@ class TestWords:
         assert game.campaign.history().unverified.given == 2
 
 
+    def test_dice_that_are_worked_out_again(self) -> None:
+        """What a late entry works out again has the dice that it had; they are counted once, whatever is undone."""
+        game = Game(KEPT.replace("combat", 'turn "Winter 1939"\ncombat'))
+        game.play('late --through --by-ruling "f" --at "Fall 1939" codebreaking ultra axis')
+        assert [(one.struck, one.again) for one in game.campaign.dice()] == [(True, True)] * 2 + [(False, False)] * 2
+        assert game.campaign.luck().struck == ()
+
+    def test_dice_of_which_no_copy_stands(self) -> None:
+        """Struck copies of struck dice are one throw."""
+        game = Game(KEPT)
+        order = game.order()
+        game.play(f'correct --by-ruling "misread" {order} combat submarine --box atlantic --attacker germany=1')
+        game.play(f'undo {game.order()} --by-ruling "so"')
+        game.play(f'void {order} --by-ruling "never fought"')
+        found = game.campaign.luck()
+        assert found.dice == ()
+        assert [(one.dice, one.rolls) for one in found.struck] == [(2, 2)]
+
+
 KEPT = """
 place germany submarine atlantic=2
 place western-allies transport atlantic=11

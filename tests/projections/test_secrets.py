@@ -31,6 +31,12 @@ SPOKEN_OF = {
     "one that was forgotten": "late --at \"1940 YSS\" rp assign germany jets 2",
     "a ruling on the points": "adjust rp/european-axis/jets/research 2 --by-ruling \"2 on jets\"",
     "a ruling that was undone": "adjust dp/european-axis/turkey/assigned 1 --by-ruling \"2 on jets\"\nundo",
+    "an assertion": "rp assign germany jets 2\nassert rp/european-axis/jets/research 2\n"
+                    "dispute open jets --event {order}:0 --about \"2 on jets\"",
+    "a dispute about a dispute": "rp assign germany jets 2\ndispute open one --event {order}:0 --about \"2 on jets\"\n"
+                                 "dispute open two --event {last}:0 --about \"one speaks of jets\"\n"
+                                 "dispute comment two \"jets\"\ndispute open three --event {last}:0 --about \"jets\"\n"
+                                 "dispute rule two --stands --reason \"jets\"",
     "a dispute": "rp assign germany jets 2\ndispute open jets --event {order}:0 --about \"2 on jets\"\n"
                  "dispute comment jets \"no, 3 on jets\"\ndispute rule jets --stands --reason \"3 on jets\"",
 }
@@ -40,7 +46,7 @@ def play(lines: str) -> Game:
     """Play what speaks of the German assignment; {order} is the order before."""
     game, order = Game(TEXT), ""
     for line in lines.splitlines():
-        game.play(line.replace("{order}", order))
+        game.play(line.replace("{order}", order).replace("{last}", game.order()))
         order = game.order() if "assign" in line and not order else order
     return game
 
@@ -65,6 +71,18 @@ def test_nothing_speaks_of_it(lines: str) -> None:
     assert foreign == without
     assert own != without
     assert not whole.unverified.hidden
+
+
+@pytest.mark.parametrize("lines", [
+    'rp assign britain radar 1\ncorrect --by-ruling "jets so" {order} rp assign germany jets 2',
+    'rp assign germany jets 2\ncorrect --by-ruling "no jets" {order} rp assign britain radar 1',
+    'rp assign germany jets 2\nrp assign britain radar 1\nundo --turn --by-ruling "no jets"\nredo {order}',
+])
+def test_the_words_of_what_is_half_secret(lines: str) -> None:
+    """What an order does beside a secret is told, but not the ruling that speaks of both."""
+    foreign, _ = told_to(play(lines), "western-allies")
+    assert any("Britain assigned 1 RP" in text for text in foreign)
+    assert not any("jets" in text for text in foreign)
 
 
 def test_what_is_struck_beside_it_is_told() -> None:

@@ -32,7 +32,8 @@ class Fact(NamedTuple):
 
     `after` is the number that it changed as it then stood, `edition` that of a combat; both are None where nobody
     knows, as for an order that was taken back. `versions` are the numbers of the events that it names by their ids;
-    `corrects` tells an event that stands in the place of another from one that was forgotten.
+    `corrects` tells an event that stands in the place of another from one that was forgotten, `blurred` one whose
+    ruling speaks of what is left out.
     """
 
     entry: Entry
@@ -40,6 +41,7 @@ class Fact(NamedTuple):
     edition: Edition | None = None
     versions: tuple[int, ...] = ()
     corrects: bool | None = None
+    blurred: bool = False
 
     @property
     def event(self) -> Any:

@@ -55,6 +55,10 @@ def _account(account: str) -> str:
     whose = adjective(owner) if owner not in TRACKS else title(owner)
     if kind in ("brp", "tension"):
         return f"the {whose} {'BRP ' if kind == 'brp' else ''}{state}"
+    if kind in ("rp", "dp"):
+        return f"the {whose} {kind.upper()}s{f' ({title(detail)})' if detail else f' {state}'}"
+    if kind == "research":
+        return f"the {whose} {state} of research on {title(detail)}"
     units = count_of(kind, 2).removeprefix("2 ") if kind in UNITS else kind
     where, _, inverted = state.partition(".")
     tag = f" ({title(detail)})" if detail else ""

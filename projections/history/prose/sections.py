@@ -68,6 +68,6 @@ def _sentence(group: Sequence[Fact], chapter: Chapter) -> Sentence:
 def aside(fact: Fact) -> str:
     """Say what is odd about how an event was recorded: out of its time, or by ruling."""
     placed = {True: " (Corrected.)", False: " (Entered later.)", None: ""}[fact.corrects]
-    ruling = fact.entry.envelope.ruling
+    ruling = None if fact.blurred else fact.entry.envelope.ruling
     return (placed if fact.entry.envelope.place else "") + (
         f" (By agreement: {quoted(unstopped(ruling.text))})" if ruling else "")
