@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 Cell = str | int | None
@@ -78,5 +78,4 @@ class Report:
     blocks: Sequence[Block]
     grid: Table
     exit_code: int = 0
-    footer: str = field(default="")
     form: str = ""

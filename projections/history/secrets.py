@@ -20,6 +20,8 @@ class Secrets:
     def __init__(self, records: Iterable[Record], known: Iterable[str]) -> None:
         self.known = frozenset(known)
         self._secret, self._open = set[str](), set[str]()
+        self._names: dict[str, set[str]] = {}
+        self._about: dict[str, set[str]] = {}
         self._quarrels: set[str] = set()
         for found in map(entry, records):  # whatever is spoken of came before
             self._sort(found)
@@ -39,6 +41,7 @@ class Secrets:
         event = found.event
         if isinstance(event, OrderRetracted):
             names = {event.order, *event.along, *([event.restores] if event.restores else [])}
+            self._names.setdefault(found.order, set()).update(names)
             self._secret |= {found.order} if names & self._secret else set()
             self._open |= {found.order} if names & self._open else set()
         elif isinstance(event, DisputeOpened) and self._names_secret(*event.events):
@@ -46,8 +49,12 @@ class Secrets:
             self._secret.add(found.order)
         elif self._speaks(event):
             self._secret.add(found.order)
+            self._quarrels |= {name for name, orders in self._about.items()
+                               if orders & self._names.get(found.order, set())}  # now about what a secret replaced
         elif not isinstance(event, CLOCK):
             self._open.add(found.order)
+            if isinstance(event, DisputeOpened):
+                self._about[event.name] = {_order(named) for named in event.events}
 
     def _speaks(self, event: Event) -> bool:
         """Tell an assignment of points by a coalition that is not among those known, and what is said of one."""
@@ -64,4 +71,8 @@ class Secrets:
         return isinstance(event, RpsAssigned | DpsAssigned) and coalition_of(event.power) not in self.known
 
     def _names_secret(self, *events: str) -> bool:
-        return any(event.rpartition(":")[0] in self._secret for event in events)
+        return any(_order(event) in self._secret for event in events)
+
+
+def _order(event: str) -> str:
+    return event.rpartition(":")[0]

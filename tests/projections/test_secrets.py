@@ -85,6 +85,17 @@ def test_the_words_of_what_is_half_secret(lines: str) -> None:
     assert not any("jets" in text for text in foreign)
 
 
+def test_a_dispute_about_what_a_secret_replaced() -> None:
+    """A dispute about an open order that was corrected into a secret one is left out."""
+    game = Game(TEXT).play('brp spend germany 5 --category units --for "coffee"')
+    order = game.order()
+    game.play(f'dispute open d --event {order}:0 --about "coffee"\ncorrect {order} rp assign germany jets 3\n'
+              'dispute rule d --stands --reason "its jets now"')
+    foreign, _ = told_to(game, "western-allies")
+    assert not any("jets" in text or "dispute" in text for text in foreign)
+    assert any("coffee" in text for text in foreign)
+
+
 def test_what_is_struck_beside_it_is_told() -> None:
     """An undo of a turn that strikes a secret and something else tells only of the latter, and does not count."""
     game = Game(TEXT).play('rp assign germany jets 2\nrp assign britain radar 1\nundo --turn --by-ruling "so"')
