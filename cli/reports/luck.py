@@ -8,6 +8,7 @@ from typing import Any
 
 from cli.reports.base import Cell, Report, Table
 from cli.reports.chart import to_the_right
+from ledger.rules.words import title
 from projections.history.luck import Dice, Luck, Party, Tally
 from projections.history.percentiles import Fought
 
@@ -23,7 +24,7 @@ def luck_report(luck: Luck, moments: int) -> Report:
         tally_table(luck), *notes(luck),
         moment_table("Luckiest for the attacker", luck.luckiest(moments)),
         moment_table("Unluckiest for the attacker", luck.unluckiest(moments)),
-        dice_table("Dice, totals against fair ones", luck.dice)]
+        sides_table(luck), dice_table("Dice, totals against fair ones", luck.dice)]
     if luck.struck:
         blocks.append(dice_table("Dice of orders that were taken back, not among the others", luck.struck))
     return Report(luck_json(luck, moments), blocks, _grid(luck))
@@ -87,6 +88,17 @@ def moment_lines(moments: Iterable[Fought]) -> Iterator[str]:
                f"(percentile {percentile(one.percentile)})")
 
 
+def sides_table(luck: Luck) -> Table:
+    """List the dice of each side: how many, and how far they were above what fair dice give."""
+    columns: list[Sequence[Cell]] = [
+        ("", *(title(one.side) for one in luck.sides)), ("dice", *(one.dice for one in luck.sides)),
+        to_the_right("pips over", [f"{float(one.pips):+.1f}" for one in luck.sides]),
+        to_the_right("error", [f"{one.error:.1f}" for one in luck.sides]),
+        ("", *(one.verdict for one in luck.sides))]
+    header, *rows = zip(*columns, strict=True)
+    return Table("Dice by side, against three and a half a die", tuple(map(str, header)), rows)
+
+
 def dice_table(heading: str, dice: Iterable[Dice]) -> Table:
     """List the rolls by number of dice: mean and spread beside those of fair dice."""
     kept = list(dice)
@@ -118,7 +130,9 @@ def luck_json(luck: Luck, moments: int) -> dict[str, Any]:
             "luckiest": [one.event for one in luck.luckiest(moments)],
             "unluckiest": [one.event for one in luck.unluckiest(moments)],
             "combats": [_combat(one) for one in luck.combats],
-            "dice": [_thrown(one) for one in luck.dice], "struck_dice": [_thrown(one) for one in luck.struck]}
+            "dice": [_thrown(one) for one in luck.dice], "struck_dice": [_thrown(one) for one in luck.struck],
+            "sides": [{"side": one.side, "dice": one.dice, "pips": float(one.pips), "error": _rounded(one.error),
+                       "verdict": one.verdict} for one in luck.sides]}
 
 
 def _party(party: Party) -> dict[str, Any]:

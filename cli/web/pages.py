@@ -145,7 +145,7 @@ def luck(campaign: Campaign, _request: Request) -> dict[str, Any]:
     tables = [luck_report.tally_table(found),
               luck_report.moment_table("Luckiest for the attacker", found.luckiest(luck_report.MOMENTS)),
               luck_report.moment_table("Unluckiest for the attacker", found.unluckiest(luck_report.MOMENTS)),
-              luck_report.dice_table("Dice, totals against fair ones", found.dice)]
+              luck_report.sides_table(found), luck_report.dice_table("Dice, totals against fair ones", found.dice)]
     if found.struck:
         tables.append(luck_report.dice_table("Dice of orders that were taken back", found.struck))
     return {"title": "Dice and luck", "tables": tables, "notes": list(luck_report.notes(found)), "rolls": rolls,

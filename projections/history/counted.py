@@ -44,8 +44,9 @@ def _costs(event: Event) -> Iterator[tuple[Key, int]]:
 
 
 class Thrown(NamedTuple):
-    """Dice of an order that nobody has claimed yet: half pips above the mean of a die, and who seems to have rolled."""
+    """Dice of an order that nobody has claimed yet: how many, half pips above their mean, who seems to have rolled."""
 
+    dice: int
     surplus: int
     side: str | None
 
@@ -63,17 +64,21 @@ class Dice:
         if found.order != self._order:
             self._order, self._waiting = found.order, []
         if isinstance(event, DiceRolled):
-            thrown = Thrown(2 * event.total - 7 * event.count, by)
-            if by:
-                yield ("dice", by), thrown.surplus
+            thrown = Thrown(event.count, 2 * event.total - 7 * event.count, by)
+            yield from _given(thrown, by)
             self._waiting.append(thrown)
             return
         for thrown, side in zip(self._waiting, _throwers(event, len(self._waiting)), strict=False):
             if side != thrown.side:
-                if thrown.side:
-                    yield ("dice", thrown.side), -thrown.surplus
-                yield ("dice", side), thrown.surplus
+                yield from _given(thrown._replace(dice=-thrown.dice, surplus=-thrown.surplus), thrown.side)
+                yield from _given(thrown, side)
         self._waiting = []
+
+
+def _given(thrown: Thrown, side: str | None) -> Iterator[tuple[Key, int]]:
+    if side:
+        yield ("dice", side), thrown.surplus
+        yield ("thrown", side), thrown.dice
 
 
 def _throwers(event: Event, rolls: int) -> list[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ledger.events.campaign import Player
 from ledger.rules.words import POWERS, SIDES, side_of, title
+from projections.history.moments import Moment, moments
 from projections.history.percentiles import EVEN, Fought, judged
 from projections.position import Position
 from projections.readings.dice_register import RegisteredRoll
@@ -59,10 +60,21 @@ class Dice(NamedTuple):
     verdict: str
 
 
+class Thrown(NamedTuple):
+    """All dice of a side: how many, pips above three and a half each, the standard error of that, what it says."""
+
+    side: str
+    dice: int
+    pips: Fraction
+    error: float
+    verdict: str
+
+
 class Luck(NamedTuple):
     """The luck of a campaign: its combats in order, how many could end in one way only, tallies, and the dice.
 
-    `attackers` tallies all attacks, whoever made them; `struck` are rolls of orders that were taken back.
+    `attackers` tallies all attacks, whoever made them; `struck` are rolls of orders that were taken back; `sides` are
+    the dice of each side, those of a combat its own, others of whoever recorded them or whose player turn it was.
     """
 
     combats: tuple[Fought, ...]
@@ -71,6 +83,7 @@ class Luck(NamedTuple):
     parties: tuple[Party, ...]
     dice: tuple[Dice, ...]
     struck: tuple[Dice, ...]
+    sides: tuple[Thrown, ...]
 
     def luckiest(self, count: int) -> list[Fought]:
         """List the combats in which the attackers were luckiest, and luckier than even."""
@@ -87,7 +100,8 @@ def luck(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll] = ()) -> Luck
     A combat that could end in one way only says nothing of luck: it is counted as foregone, and no more.
     """
     position, combats, foregone = Position(), list[Fought](), 0
-    for found in entries:
+    everything = list(entries)
+    for found in everything:
         position.apply(found)
         fought = judged(found, position)
         if fought is not None and fought.variance:
@@ -99,7 +113,7 @@ def luck(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll] = ()) -> Luck
     typed = {_order(roll.event) for roll in standing if roll.typed}
     combats = [one._replace(typed=_order(one.event) in typed) for one in combats]
     return Luck(tuple(combats), foregone, tally_of(combats), tuple(_parties(position, combats)),
-                tuple(_dice(standing)), tuple(_dice(struck)))
+                tuple(_dice(standing)), tuple(_dice(struck)), tuple(_by_side(moments(everything))))
 
 
 def _order(event: str) -> str:
@@ -162,6 +176,17 @@ def _dice(rolls: Iterable[RegisteredRoll]) -> Iterator[Dice]:
         totals.setdefault(roll.dice, []).append(roll.total)
     for count, found in sorted(totals.items()):
         yield _thrown(count, found)
+
+
+def _by_side(ends: Iterable[Moment]) -> Iterator[Thrown]:
+    kept = list(ends)
+    for side in SIDES:
+        halves, dice = (sum(moment.flows[what, side].value or 0 for moment in kept if (what, side) in moment.flows)
+                        for what in ("dice", "thrown"))
+        if dice:
+            variance = Fraction(35, 12) * dice
+            said = _said(Fraction(halves, 2), variance, ("high", "low"), dice, "dice")
+            yield Thrown(side, dice, Fraction(halves, 2), sqrt(variance), said)
 
 
 def _thrown(count: int, totals: Sequence[int]) -> Dice:

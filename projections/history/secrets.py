@@ -20,9 +20,9 @@ class Secrets:
     def __init__(self, records: Iterable[Record], known: Iterable[str]) -> None:
         self.known = frozenset(known)
         self._secret, self._open = set[str](), set[str]()
-        self._names: dict[str, set[str]] = {}
-        self._about: dict[str, set[str]] = {}
-        self._quarrels: set[str] = set()
+        self._names: dict[str, set[str]] = {}  # the orders that an order strikes or brings back
+        self._about: dict[str, set[str]] = {}  # the orders that an open dispute is about
+        self._quarrels: set[str] = set()  # disputes that are left out
         for found in map(entry, records):  # whatever is spoken of came before
             self._sort(found)
 

@@ -21,6 +21,8 @@ Luckiest for the attacker: none
 
 Unluckiest for the attacker: none
 
+Dice by side, against three and a half a die: none
+
 Dice, totals against fair ones: none
 """
 
@@ -63,7 +65,9 @@ class TestJson:
         """Keys, their order and nesting are stable; chances are exact and as decimals."""
         found = demo.json("luck")
         assert list(found) == ["attackers", "foregone", "players", "luckiest", "unluckiest", "combats", "dice",
-                               "struck_dice"]
+                               "struck_dice", "sides"]
+        assert [list(side) for side in found["sides"]] == [["side", "dice", "pips", "error", "verdict"]] * 2
+        assert sum(side["dice"] for side in found["sides"]) == sum(one["dice"] * one["rolls"] for one in found["dice"])
         assert list(found["attackers"]) == ["combats", "mean", "error", "verdict"]
         assert list(found["attackers"]["mean"]) == ["exact", "decimal"]
         assert [list(player) for player in found["players"]] == [

@@ -305,6 +305,15 @@ class TestWords:
         assert [(one.dice, one.rolls) for one in found.struck] == [(2, 2)]
 
 
+    def test_dice_of_each_side(self) -> None:
+        """Attack dice are the attacker's and defense dice the defender's; a free roll is of the side to move."""
+        game = Game(KEPT).play('phase allied combat\nroll "weather" --result 6 --dice 1')
+        found = game.campaign.luck().sides
+        assert [(one.side, one.dice, one.pips) for one in found] == [("axis", 2, 2), ("allied", 3, Fraction(1, 2))]
+        assert {one.verdict for one in found} == {"too few dice to tell"}
+        assert found[0].error == pytest.approx(sqrt(35 / 6))
+
+
 KEPT = """
 place germany submarine atlantic=2
 place western-allies transport atlantic=11

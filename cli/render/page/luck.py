@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cli.reports.base import Table
-from cli.reports.luck import MOMENTS, dice_table, moment_table, notes, tally_table
+from cli.reports.luck import MOMENTS, dice_table, moment_table, notes, sides_table, tally_table
 from projections.history.luck import Luck
 
 
@@ -24,7 +24,7 @@ def shown_luck(luck: Luck | None) -> Shown | None:
         return None
     moments = [moment_table("Luckiest for the attacker", luck.luckiest(MOMENTS)),
                moment_table("Unluckiest for the attacker", luck.unluckiest(MOMENTS)),
-               dice_table("Dice, totals against fair ones", luck.dice),
+               sides_table(luck), dice_table("Dice, totals against fair ones", luck.dice),
                dice_table("Dice of orders that were taken back, not among the others", luck.struck)]
     return Shown(tally_table(luck), list(notes(luck)), [table for table in moments if table.rows],
                  moment_table("Every combat that was judged", luck.combats))
