@@ -576,7 +576,7 @@ class TestServer:
                 with socket.create_connection(("127.0.0.1", int(port))) as asking:
                     asking.sendall(f"GET /campaign/{_id(long)}/history HTTP/1.1\r\n"
                                    f"Host: 127.0.0.1:{port}\r\n\r\n".encode())
-                    assert select.select([asking], [], [], 0.5)[0] == []  # it is being made
+                    assert select.select([asking], [], [], 0.1)[0] == []  # it is being made
                     process.send_signal(number)
                     assert process.wait(timeout=30) == 0
                     assert asking.recv(1) == b""
