@@ -235,9 +235,10 @@ class Campaign:
         started, end = self.started, self.head
         name = None if player is None else self._player(player)
         entries = list(self.entries(Cut(version=end.version)))
-        last = fold(entries).clock.turn
-        if since is not None and (last is None or since > last):
-            raise NotFound(Problem("not-yet", f"{since} has not come.", "Ask for an earlier turn."))
+        if since is not None:
+            last = fold(entries).clock.turn
+            if last is None or since > last:
+                raise NotFound(Problem("not-yet", f"{since} has not come.", "Ask for an earlier turn."))
         if since is not None and until is not None and until < since:
             raise NotFound(Problem("not-yet", f"{until} is before {since}.", "Give the earlier turn to --since."))
         return history(started, end, entries, list(self.records(end.version)), player=name, since=since, until=until)
@@ -269,8 +270,10 @@ class Campaign:
     def luck(self) -> Luck:
         """Judge the standing combats among all that their dice could have given, and the dice against expectation."""
         from projections.history.luck import luck
+        from projections.history.moments import moments
 
-        return luck(self.entries(), self.dice())
+        entries = list(self.entries())
+        return luck(entries, self.dice(), moments(entries))
 
     def dice(self) -> list[RegisteredRoll]:
         """List every roll, struck ones too."""

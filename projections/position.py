@@ -41,11 +41,14 @@ class Clock(NamedTuple):
     side: str | None = None
     phase: str | None = None
 
+    @property
+    def turn_name(self) -> str:
+        """What the turn is called, "set-up" before the first."""
+        return str(self.turn or SETUP)
+
     def __str__(self) -> str:
-        if self.turn is None:
-            return SETUP
-        if self.side is None:
-            return str(self.turn)
+        if self.turn is None or self.side is None:
+            return self.turn_name
         return f"{self.turn}, {title(self.side)} {f'{title(self.phase)} phase' if self.phase else 'player turn'}"
 
 
@@ -119,8 +122,8 @@ class Position:
         if marks is not None:
             for mark in marks(event):
                 self._mark(mark, entry.id if entry else "")
-        if kind is DiceRolled:
-            self.thrown = (*self.thrown, event.total)  # type: ignore[attr-defined]
+        if isinstance(event, DiceRolled):
+            self.thrown = (*self.thrown, event.total)
         elif self.thrown and kind not in _CLOCK_MOVES:
             self.thrown = ()
         return postings

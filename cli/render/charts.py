@@ -158,9 +158,8 @@ def _line(axes: Axes, chart: ChartData, name: str, look: Look, links: _Links | N
     """Draw a line with a point for each known number; unknown ones leave a gap."""
     numbers = chart.series[name]
     heights = [float("nan") if number is None else number for number in numbers]
-    thin = {"linestyle": "--"} if name == "effective" else {}
     line = axes.plot(range(len(numbers)), heights, color=look.color, linewidth=1.6, marker=look.marker, markersize=4.5,
-                     label=name, clip_on=False, **thin)[0]  # type: ignore[arg-type]
+                     label=name, clip_on=False, linestyle="--" if name == "effective" else "-")[0]
     if links is None:
         return
     line.set_markevery([])  # the points are drawn one by one, to be links

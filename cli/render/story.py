@@ -13,7 +13,6 @@ from cli.render.position_lines import position_lines
 from cli.reports.luck import MOMENTS, moment_lines, notes, tally_lines
 from cli.reports.receipt import ALARM, how_to_verify, stretch, unverified
 from ledger.rules.calendar import SETUP
-from ledger.rules.words import title
 from projections.history.chapters import Chapter, PlayerTurn
 from projections.history.history import History
 from projections.history.luck import Luck
@@ -113,7 +112,7 @@ def _blocks(told: History, intact: bool, markup: Markup) -> Iterator[str]:
 
 
 def _turn(turn: Chapter, told: History, markup: Markup) -> Iterator[str]:
-    yield markup.heading(3, "Set-up" if turn.turn == SETUP else turn.turn)
+    yield markup.heading(3, turn.heading)
     for part in turn.player_turns:
         yield from _player_turn(part, told, markup)
     if turn.closing:
@@ -124,7 +123,7 @@ def _turn(turn: Chapter, told: History, markup: Markup) -> Iterator[str]:
 
 def _player_turn(part: PlayerTurn, told: History, markup: Markup) -> Iterator[str]:
     if part.side:
-        yield markup.heading(4, f"{title(part.side)} player turn ({_span(part, told)})")
+        yield markup.heading(4, f"{part.heading} ({_span(part, told)})")
     yield from (_paragraph(found, markup) for found in paragraphs(part.sentences))
 
 

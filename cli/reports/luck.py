@@ -20,14 +20,17 @@ NOTE = "50 is even; what counts is what was fought for: transports sunk, or BRPs
 
 def luck_report(luck: Luck, moments: int) -> Report:
     """Report the luck of a campaign, with so many of its luckiest and unluckiest moments."""
-    blocks: list[Table | str] = [
-        tally_table(luck), *notes(luck),
-        moment_table("Luckiest for the attacker", luck.luckiest(moments)),
-        moment_table("Unluckiest for the attacker", luck.unluckiest(moments)),
-        sides_table(luck), dice_table("Dice, totals against fair ones", luck.dice)]
+    return Report(luck_json(luck, moments), [tally_table(luck), *notes(luck), *tables(luck, moments)], _grid(luck))
+
+
+def tables(luck: Luck, moments: int) -> list[Table]:
+    """List what stands out, so many combats either way, and the dice."""
+    found = [moment_table("Luckiest for the attacker", luck.luckiest(moments)),
+             moment_table("Unluckiest for the attacker", luck.unluckiest(moments)),
+             _sides_table(luck), _dice_table("Dice, totals against fair ones", luck.dice)]
     if luck.struck:
-        blocks.append(dice_table("Dice of orders that were taken back, not among the others", luck.struck))
-    return Report(luck_json(luck, moments), blocks, _grid(luck))
+        found.append(_dice_table("Dice of orders that were taken back, not among the others", luck.struck))
+    return found
 
 
 def tally_table(luck: Luck) -> Table:
@@ -88,7 +91,7 @@ def moment_lines(moments: Iterable[Fought]) -> Iterator[str]:
                f"(percentile {percentile(one.percentile)})")
 
 
-def sides_table(luck: Luck) -> Table:
+def _sides_table(luck: Luck) -> Table:
     """List the dice of each side: how many, and how far they were above what fair dice give."""
     columns: list[Sequence[Cell]] = [
         ("", *(title(one.side) for one in luck.sides)), ("dice", *(one.dice for one in luck.sides)),
@@ -99,7 +102,7 @@ def sides_table(luck: Luck) -> Table:
     return Table("Dice by side, against three and a half a die", tuple(map(str, header)), rows)
 
 
-def dice_table(heading: str, dice: Iterable[Dice]) -> Table:
+def _dice_table(heading: str, dice: Iterable[Dice]) -> Table:
     """List the rolls by number of dice: mean and spread beside those of fair dice."""
     kept = list(dice)
     columns: list[Sequence[Cell]] = [

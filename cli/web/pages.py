@@ -142,12 +142,7 @@ def audit(campaign: Campaign, _request: Request) -> dict[str, Any]:
 def luck(campaign: Campaign, _request: Request) -> dict[str, Any]:
     """Show who was lucky, the moments that stand out, and every roll."""
     found, rolls = campaign.luck(), campaign.dice()
-    tables = [luck_report.tally_table(found),
-              luck_report.moment_table("Luckiest for the attacker", found.luckiest(luck_report.MOMENTS)),
-              luck_report.moment_table("Unluckiest for the attacker", found.unluckiest(luck_report.MOMENTS)),
-              luck_report.sides_table(found), luck_report.dice_table("Dice, totals against fair ones", found.dice)]
-    if found.struck:
-        tables.append(luck_report.dice_table("Dice of orders that were taken back", found.struck))
+    tables = [luck_report.tally_table(found), *luck_report.tables(found, luck_report.MOMENTS)]
     return {"title": "Dice and luck", "tables": tables, "notes": list(luck_report.notes(found)), "rolls": rolls,
             "versions": _versions(campaign.log())}
 

@@ -226,7 +226,12 @@ def theater_title(id_: str) -> str:
 
 def count_of(of: str, n: int) -> str:
     """Print a number of factors of a unit for prose: "1 submarine", "2 submarines", "2 ASW"."""
-    return f"{n} {title(of)}" + ("" if n == 1 or of in _COLLECTIVE else "s")
+    return f"{n} {title(of) if n == 1 else plural_of(of)}"
+
+
+def plural_of(of: str) -> str:
+    """Print a kind of unit for several factors: "submarines", "ASW"."""
+    return title(of) + ("" if of in _COLLECTIVE else "s")
 
 
 def built_by(origin: str | None, count: int | None = None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ledger.events.turns import TurnBegun
-from ledger.rules.calendar import SETUP, Turn, parse_turn
+from ledger.rules.calendar import Turn, parse_turn
 from ledger.rules.words import CATEGORIES
 from projections.position import Position
 from projections.postings.base import Posting
@@ -55,7 +55,7 @@ def brp_sheet(entries: Iterable[Entry], power: str, year: int | None) -> Sheet:
 
 
 def _row(position: Position, power: str, gained: int, spent: dict[str, int]) -> SheetRow:
-    return SheetRow(str(position.clock.turn or SETUP), gained, tuple(spent.values()),
+    return SheetRow(position.clock.turn_name, gained, tuple(spent.values()),
                     position.stated(f"{power}/brp/base"), position.stated(f"{power}/brp/level"))
 
 

@@ -15,6 +15,7 @@ from ledger.events.combat import DiceRolled, SubmarineCombatResolved
 from ledger.events.tension import TensionChanged
 from ledger.events.turns import PlayerTurnBegun, TurnBegun
 from ledger.rules.calendar import SETUP, Turn, parse_turn
+from ledger.rules.words import title
 from projections.history.prose.base import Fact, Sentence
 from projections.history.prose.sections import told
 from projections.history.prose.taken_back import Book, book_of
@@ -29,6 +30,11 @@ class PlayerTurn(NamedTuple):
     side: str
     sentences: tuple[Sentence, ...]
 
+    @property
+    def heading(self) -> str:
+        """Title the player turn: "Axis player turn", "" for what came before the first one."""
+        return f"{title(self.side)} player turn" if self.side else ""
+
 
 class Chapter(NamedTuple):
     """A turn told, a Year Start Sequence or the set-up; a quiet one has no player turns.
@@ -39,6 +45,11 @@ class Chapter(NamedTuple):
     turn: str
     player_turns: tuple[PlayerTurn, ...]
     closing: Sentence | None = None
+
+    @property
+    def heading(self) -> str:
+        """Title the turn: "Spring 1941", "Set-up"."""
+        return self.turn.capitalize() if self.turn == SETUP else self.turn
 
     def sentences(self) -> Iterator[Sentence]:
         """Give all sentences of the turn, in order."""

@@ -12,7 +12,6 @@ from ledger.events.combat import SubmarineCombatResolved
 from ledger.events.raids import RaidResolved
 from ledger.events.situation import DiplomacyResolved, ResearchAchieved
 from ledger.events.turns import PhaseBegun, PlayerTurnBegun, TurnBegun
-from ledger.rules.calendar import SETUP
 from ledger.rules.index import covers
 from projections.history.narrative import describe
 from projections.position import Position
@@ -47,7 +46,7 @@ def citations(entries: Iterable[Entry], number: str) -> Iterator[Citation]:
         rules = {posting.rule for posting in position.apply(found)}
         carried = (*rules, *CARRIED.get(type(found.event), ()), *_lines(found.event))
         if any(covers(number, rule) for rule in carried):
-            turn = str(position.clock.turn) if position.clock.turn else SETUP
+            turn = position.clock.turn_name
             yield Citation(found.version, found.id, turn, describe(found.event))
 
 

@@ -74,7 +74,7 @@ def history(started: CampaignStarted, head: Head, entries: Iterable[Entry], reco
     whole = since is None and until is None
     drawn = tuple(charts(ends)) if whole else ()
     rolls = dice_register(records)
-    return History(started, head, years, ends, drawn, luck(everything, rolls) if whole else None,
+    return History(started, head, years, ends, drawn, luck(everything, rolls, at_ends) if whole else None,
                    _events(kept, years, drawn, secrets), _unverified(kept, rolls, len(everything) - len(kept)),
                    player, since, until)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ledger.events.campaign import Player
 from ledger.rules.words import POWERS, SIDES, side_of, title
-from projections.history.moments import Moment, moments
+from projections.history.moments import Moment
 from projections.history.percentiles import EVEN, Fought, judged
 from projections.position import Position
 from projections.readings.dice_register import RegisteredRoll
@@ -94,14 +94,13 @@ class Luck(NamedTuple):
         return [one for one in sorted(self.combats, key=_fortune) if one.percentile < EVEN][:count]
 
 
-def luck(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll] = ()) -> Luck:
-    """Judge the standing combats of a campaign, and the rolls of its register.
+def luck(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll] = (), ends: Iterable[Moment] = ()) -> Luck:
+    """Judge the standing combats of a campaign, the rolls of its register, and each side's dice by the turns' ends.
 
     A combat that could end in one way only says nothing of luck: it is counted as foregone, and no more.
     """
     position, combats, foregone = Position(), list[Fought](), 0
-    everything = list(entries)
-    for found in everything:
+    for found in entries:
         position.apply(found)
         fought = judged(found, position)
         if fought is not None and fought.variance:
@@ -113,7 +112,7 @@ def luck(entries: Iterable[Entry], rolls: Iterable[RegisteredRoll] = ()) -> Luck
     typed = {_order(roll.event) for roll in standing if roll.typed}
     combats = [one._replace(typed=_order(one.event) in typed) for one in combats]
     return Luck(tuple(combats), foregone, tally_of(combats), tuple(_parties(position, combats)),
-                tuple(_dice(standing)), tuple(_dice(struck)), tuple(_by_side(moments(everything))))
+                tuple(_dice(standing)), tuple(_dice(struck)), tuple(_by_side(ends)))
 
 
 def _order(event: str) -> str:

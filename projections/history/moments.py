@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from ledger.events.mobilization import PowerMobilized
 from ledger.events.turns import TurnBegun
-from ledger.rules.calendar import SETUP
 from ledger.rules.words import HOLDERS, SIDES, rank_of, side_of, title
 from projections.history.counted import Dice, counted
 from projections.position import Position
@@ -101,8 +100,7 @@ class _Run:
 
     def close(self) -> Moment:
         """End a turn."""
-        turn = self.position.clock.turn
-        there = Moment(str(turn) if turn else SETUP, self.position.version, shown(self.position), dict(self.moved),
+        there = Moment(self.position.clock.turn_name, self.position.version, shown(self.position), dict(self.moved),
                        self.flows, tuple(self.mobilized))
         self.flows, self.mobilized = {}, []
         return there

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from ledger.errors import LedgerError
 from ledger.events.bombing import BombingResolved
 from ledger.events.combat import SubmarineCombatResolved
-from ledger.rules.calendar import SETUP
 from ledger.rules.odds import bombing_odds, submarine_odds
 from ledger.rules.words import count_of, title
 from projections.position import Position
@@ -97,7 +96,7 @@ def _fought(found: Entry, position: Position, text: str, attackers: tuple[str, .
     loss, amount = lost
     mean = sum((number * chance for number, chance in chances.items()), Fraction())
     spread = (chance * (percentile(chances, number) - EVEN) ** 2 for number, chance in chances.items())
-    turn = str(position.clock.turn or SETUP)
+    turn = position.clock.turn_name
     return Fought(found.id, found.version, turn, text, attackers, defender, loss, amount, mean,
                   percentile(chances, amount), sum(spread, Fraction()))
 

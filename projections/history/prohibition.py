@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ledger.dice import Throw
 from ledger.errors import LedgerError, Problem
 from ledger.events.turns import TurnBegun
-from ledger.rules.calendar import LAST_YEAR, SETUP, Turn, following
+from ledger.rules.calendar import LAST_YEAR, Turn, following
 from projections.decide import decide
 from projections.decide.context import Context
 from projections.decide.turns import clock_moves
@@ -32,7 +32,7 @@ def prohibition(orders: Sequence[Order], position: Position) -> Prohibition:
     """Try orders now and in each turn to come."""
     now = _problems(orders, position)
     if not now:
-        return Prohibition((), str(position.clock.turn or SETUP))
+        return Prohibition((), position.clock.turn_name)
     turn = position.clock.turn or Turn(1939, 2)
     ahead = deepcopy(position)
     while (turn := following(turn)).year <= LAST_YEAR:

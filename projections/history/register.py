@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ledger.rules.calendar import SETUP
 from projections.history.narrative import explain
 from projections.position import Position
 from projections.postings import POSTINGS
@@ -68,4 +67,4 @@ def _change(posting: Posting, path: str) -> int:
 
 
 def _turn(position: Position) -> str:
-    return str(position.clock.turn) if position.clock.turn else SETUP
+    return position.clock.turn_name

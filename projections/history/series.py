@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from ledger.errors import UnknownWord, unknown_word
 from ledger.rules.calendar import SETUP
-from ledger.rules.words import POWERS, SW_BOXES, TRACKS, holder, plain, title
+from ledger.rules.words import POWERS, SW_BOXES, TRACKS, holder, plain, plural_of, title
 from projections.history.moments import Moment, Number, box_counts, is_yss, pool_holders
 
 POOLS = ("submarine", "asw", "transport", "bomber", "pacific-bomber", "interceptor")
@@ -112,7 +112,7 @@ def _pools(unit: str, name: str, moments: Sequence[Moment]) -> ChartData:
     kept = _game_turns(moments)
     lines = {title(holder): [moment.number(f"pools/{holder}/{unit}/built") for moment in kept]
              for holder in pool_holders(kept, unit)}
-    plural = title(unit) if unit == "asw" else f"{title(unit)}s"
+    plural = plural_of(unit)
     whole = f"{plural[0].upper()}{plural[1:]} on the table, by force pool"
     return _chart(name, whole, "factors at the end of the turn", kept, lines)
 

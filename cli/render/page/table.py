@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ledger.rules.words import HOLDERS, PLACES, POWERS, SW_BOXES, TRACKS, UNITS, count_of, rank_of, side_of, title
+from ledger.rules.words import HOLDERS, PLACES, POWERS, SW_BOXES, TRACKS, UNITS, plural_of, rank_of, side_of, title
 from projections.history.moments import Moment
 from projections.readings.paths import untouched
 
@@ -68,7 +68,7 @@ def table_of(moments: Sequence[Moment]) -> Table:
                   for track in TRACKS], paths, known=True), known=True)]
     pools = sorted({tuple(path.split("/")[1:3]) for path in paths if path.startswith("pools/")}, key=_by_rank)
     shown = Display("Force pools", ("pool", "built", "allowable"), _rows(last, [
-        (f"{title(holder)}: {_plural(unit)}", [f"pools/{holder}/{unit}/{state}"
+        (f"{title(holder)}: {plural_of(unit)}", [f"pools/{holder}/{unit}/{state}"
                                               for state in ("pool", "built", "allowable")])
         for holder, unit in pools], paths))
     boxes = _boxes(last, paths)
@@ -76,10 +76,6 @@ def table_of(moments: Sequence[Moment]) -> Table:
     rows += [row for box in boxes for _, holders in box.sides for _, there in holders for row in there]
     return Table([moment.turn for moment in moments], [track for track in tracks if track.rows], shown, boxes,
                  _data(moments, [cell.path for row in rows for cell in row.cells]))
-
-
-def _plural(unit: str) -> str:
-    return count_of(unit, 2).removeprefix("2 ")
 
 
 def _by_rank(pair: tuple[str, ...]) -> tuple[int, int]:
@@ -107,7 +103,7 @@ def _boxes(moment: Moment, paths: set[str]) -> list[Box]:
     found = []
     for place in sorted(there, key=rank_of(PLACES)):
         holders = {holder: _rows(moment, [
-            (_plural(unit), [f"boxes/{place}/{holder}/{unit}/{state}" for state in ("ready", "inverted")])
+            (plural_of(unit), [f"boxes/{place}/{holder}/{unit}/{state}" for state in ("ready", "inverted")])
             for unit in sorted(there[place][holder], key=rank_of(UNITS))], paths)
             for holder in sorted(there[place], key=rank_of(HOLDERS))}
         sides = [(name, [(title(holder), rows) for holder, rows in holders.items() if side_of(holder) == side])

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from cli.render.paragraphs import paragraphs
 from ledger.rules.calendar import SETUP
-from ledger.rules.words import title
 from projections.history.chapters import Chapter, PlayerTurn
 from projections.history.history import History
 from projections.history.prose.base import Sentence
@@ -87,15 +86,13 @@ def told_events(told: History) -> list[Told]:
 
 
 def _turn(turn: Chapter, place: int, told: History) -> Turn:
-    name = "Set-up" if turn.turn == SETUP else turn.turn
     closing = _line(turn.closing, told) if turn.closing else None
-    return Turn(f"turn-{place}", name, place, [_part(part, told) for part in turn.player_turns], closing)
+    return Turn(f"turn-{place}", turn.heading, place, [_part(part, told) for part in turn.player_turns], closing)
 
 
 def _part(part: PlayerTurn, told: History) -> Part:
-    heading = f"{title(part.side)} player turn" if part.side else ""
-    return Part(heading, [Paragraph(found.topic, found.quoted, [_line(one, told) for one in found.sentences])
-                          for found in paragraphs(part.sentences)])
+    return Part(part.heading, [Paragraph(found.topic, found.quoted, [_line(one, told) for one in found.sentences])
+                               for found in paragraphs(part.sentences)])
 
 
 def _line(sentence: Sentence, told: History) -> Line:

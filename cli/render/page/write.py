@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,11 +46,13 @@ def page(told: History, *, intact: bool, served: Served | None = None) -> str:
         checks=how_to_verify(told), alarm=ALARM, unverified=list(unverified(told)))
 
 
+@cache
 def _environment() -> Environment:
     return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined,
                        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
 
 
+@cache
 def _asset(name: str) -> str:
     return (TEMPLATES / name).read_text("utf-8")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ledger.events import combat, points, situation, tension
-from ledger.rules.words import title
+from ledger.rules.words import plural_of, title
 from projections.history.prose.base import Chapter, Chapters, Fact, together
 from projections.history.prose.english import (
     adjective,
@@ -19,7 +19,6 @@ from projections.history.prose.english import (
     quoted,
     rolled,
     signed,
-    some,
     was,
 )
 
@@ -146,7 +145,7 @@ def _rps(facts: Sequence[Fact]) -> Iterator[str]:
 
 
 def _target(event: points.RpsAssigned) -> str:
-    return _project(event.target) if event.purpose == "research" else some(event.target, 2).removeprefix("two ")
+    return _project(event.target) if event.purpose == "research" else plural_of(event.target)
 
 
 def _dps(facts: Sequence[Fact]) -> Iterator[str]:

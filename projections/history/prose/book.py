@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.events import book, campaign, disputes
-from ledger.rules.words import TRACKS, UNITS, count_of, title
+from ledger.rules.words import TRACKS, UNITS, plural_of, title
 from projections.history.prose.base import Chapter, Chapters, Fact
 from projections.history.prose.english import adjective, listed, name, quoted, spot, unstopped, was
 
@@ -59,7 +59,7 @@ def _account(account: str) -> str:
         return f"the {whose} {kind.upper()}s{f' ({title(detail)})' if detail else f' {state}'}"
     if kind == "research":
         return f"the {whose} {state} of research on {title(detail)}"
-    units = count_of(kind, 2).removeprefix("2 ") if kind in UNITS else kind
+    units = plural_of(kind) if kind in UNITS else kind
     where, _, inverted = state.partition(".")
     tag = f" ({title(detail)})" if detail else ""
     return f"the {whose} {'inverted ' if inverted else ''}{units}{tag} {spot(where)}"
